@@ -96,7 +96,7 @@ test('axe finds nothing while sentences are made, chosen, changed and exported',
   await expect(page.getByText('“猫” is not in this sentence')).toBeVisible();
   await expectAxeFindsNothing(page, 'editing a sentence');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Save to Sentence Bank' }).click();
+  await page.getByRole('button', { name: 'Learn' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sentence Bank' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select all sentences' })).toBeVisible();
   await expectAxeFindsNothing(page, 'the bank');
@@ -104,7 +104,7 @@ test('axe finds nothing while sentences are made, chosen, changed and exported',
   await page.getByRole('button', { name: 'Export to Anki' }).click();
   await expectAxeFindsNothing(page, 'the export');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Mark as Known' }).click();
+  await page.getByRole('button', { name: 'I know this' }).click();
   await expect(page.getByText('No sentences yet')).toBeVisible();
   await expectAxeFindsNothing(page, 'the empty bank');
 });

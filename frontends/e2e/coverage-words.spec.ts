@@ -29,7 +29,7 @@ test('a word tells its sentences, why it is unknown, and why it is known once it
   await dialog.getByText('Why is this unknown?').click();
   await expect(dialog.getByText('is not in your vocabulary.')).toBeVisible();
   await expectAxeFindsNothing(page, 'a word of the text');
-  await dialog.getByRole('button', { name: 'Add 見る to vocabulary' }).click();
+  await dialog.getByRole('button', { name: 'I know this: 見る' }).click();
   await expect(dialog.getByText('Why is this known?')).toBeVisible();
   await expect(dialog.getByText('Your vocabulary has 見る（みる）, read like this.')).toBeVisible();
   await page.keyboard.press('Escape');

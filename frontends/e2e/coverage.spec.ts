@@ -26,7 +26,7 @@ test('a text is analysed, opened, and a learned word raises both coverages', asy
   expect(await percent(page, 'Total coverage')).toBe(0);
   const row = page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^猫/ });
   await expect(row).toContainText('3');
-  await row.getByRole('button', { name: 'Add 猫 to vocabulary' }).click();
+  await row.getByRole('button', { name: 'I know this: 猫' }).click();
   await expectNotice(page, 'Word added to vocabulary');
   await expect(row).toContainText('Known');
   // The row changes at once, the figures with the server's answer.

@@ -23,7 +23,7 @@ test('who reads every day on a phone goes on where they were, looks a word up, s
   const sheet = page.getByRole('dialog', { name: '橋' });
   await expect(sheet).toContainText('bridge');
   await keepPicture(page, '2 word');
-  await sheet.getByRole('button', { name: 'Learn this' }).tap();
+  await sheet.getByRole('button', { name: 'Learn' }).tap();
   await expect(page.getByText('橋 comes up in your reviews, with this sentence.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).first().tap();
   await page.getByRole('button', { name: 'Next sentence' }).tap();

@@ -217,17 +217,18 @@ test('the end of a text says what it brought, marks its words, makes cards, and 
   const before = await fresh.getByRole('heading').textContent();
   await expectAxeFindsNothing(page, 'the end of a text');
 
-  await page.getByRole('button', { name: 'Mark the rest as known…' }).click();
-  await fresh.getByRole('checkbox', { name: /鼠/ }).uncheck();
-  await expectAxeFindsNothing(page, 'the words to mark');
-  await page.getByRole('button', { name: /^Mark \d+ words as known$/ }).click();
+  await fresh.getByRole('checkbox', { name: /^All \d+$/ }).check();
+  await fresh.getByRole('checkbox', { name: 'Choose 鼠' }).uncheck();
+  await expectAxeFindsNothing(page, 'the chosen words');
+  await fresh.getByRole('button', { name: 'I know this' }).click();
   await expect(page.getByRole('heading', { name: '1 word still new to you' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: before! })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make cards…' }).click();
-  await page.getByRole('button', { name: /^Make \d+ cards$/ }).click();
-  await expect(page.getByRole('link', { name: 'Review them' })).toHaveAttribute('href', '/review');
+  await fresh.getByRole('checkbox', { name: /^All \d+$/ }).check();
+  await fresh.getByRole('button', { name: 'Learn' }).click();
+  await expect(page.getByText('No word of this text is new to you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reviews' })).toHaveAttribute('href', '/review');
 
   const next = page.getByRole('region', { name: 'Read next' });
   await expect(next.getByText('猫の話')).toHaveCount(0);

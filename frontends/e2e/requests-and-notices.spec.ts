@@ -63,7 +63,7 @@ test('a press that comes before the page has drawn the one before it sends nothi
   await expect(page).toHaveURL(/\/read\//);
   // A button of no form.
   await page.locator('[data-state=unknown]').first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Learn this' }).dblclick();
+  await page.getByRole('dialog').getByRole('button', { name: 'Learn' }).dblclick();
   await expectNotice(page, 'Card made');
   const posted = ['/api/content/analyze', '/api/documents/create-from-text', '/api/sentences/save'];
   const isPosted = (call: string) => posted.some((path) => call === `POST ${path}`);

@@ -299,7 +299,7 @@ describe('an opened analysis', () => {
       },
     });
     const { user } = showNovel();
-    await user.click(await screen.findByRole('button', { name: 'Add 読む to vocabulary' }));
+    await user.click(await screen.findByRole('button', { name: 'I know this: 読む' }));
     expect(await screen.findByText('Word added to vocabulary')).toBeTruthy();
     expect(posts(gateway)[0]?.body).toEqual({ word: '読む', reading: 'よむ', meaning: 'to read' });
     expect(await screen.findByText('62.0%')).toBeTruthy();
@@ -307,7 +307,7 @@ describe('an opened analysis', () => {
   });
 
   it.each([
-    ['Add 読む to vocabulary', 'Word added to vocabulary', 'Known: 読む', 'Word removed from vocabulary'],
+    ['I know this: 読む', 'Word added to vocabulary', 'Known: 読む', 'Word removed from vocabulary'],
     ['Block 読む', 'Word blocked', 'Blocked: 読む', 'Word unblocked'],
   ])('takes back "%s" by the notice and by the same button', async (button, done, pressed, undone) => {
     const gateway = gatewayWith([novel]);
@@ -405,7 +405,7 @@ describe('the coverage calculator', () => {
     const gateway = await calculate(result, '95');
     expect(await screen.findByText('95.0%')).toBeTruthy();
     expect(screen.getByText('+33.8%')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Make sentences for these words' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Make sentences for 1 word' }).getAttribute('href')).toBe(
       '/sentence-export?analysisId=1&wordCount=1&targetCoverage=95',
     );
     expect(posts(gateway)[0]?.body).toEqual({ targetCoverage: 95 });

@@ -1,4 +1,3 @@
-import type { FoundWord } from '@ichibun/api-client/contract';
 import { wordAddress } from '@ichibun/api-client/word-address';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
@@ -211,31 +210,16 @@ it('a word that no text has met gets its id before it is collected for reviews',
   gateway.on({
     'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, uniqueVocabId: null } }),
     'POST /api/dictionary/words': () => ({ ...described, word: { ...eat, uniqueVocabId: 12 } }),
-    'POST /api/users/1/cards': () => answer(201, { collected: 1 }),
+    'POST /api/users/1/cards': () => answer(201, { collected: 1, hadCards: 0, words: [] }),
   });
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Review this word' }));
+  await user.click(await screen.findByRole('button', { name: 'Learn' }));
   expect(await screen.findByText('食べる comes up in your reviews.')).toBeTruthy();
   const sent = gateway.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
   expect(sent).toEqual([
     ['/api/dictionary/words', { entry: '食べる・たべる', word: '食べる' }],
     ['/api/users/1/cards', { uniqueVocabIds: [12] }],
   ]);
-});
-
-it('the keys go on from beside a button that goes when it is pressed', async () => {
-  let state: FoundWord['state'] = null;
-  gateway.on({
-    'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, state } }),
-    'POST /api/users/1/cards': () => {
-      state = 'new';
-      return answer(201, { collected: 1 });
-    },
-  });
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Review this word' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Review this word' })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Block' }));
 });
 
 it('a sentence for it is found and saved', async () => {
@@ -246,13 +230,16 @@ it('a sentence for it is found and saved', async () => {
   };
   gateway.on({
     'POST /api/sentences/generate': () => ({ sentences: [sentence], notFound: [], problem: null }),
-    'POST /api/sentences/save': () => answer(201, { saved: 1 }),
+    'POST /api/sentences/save': () => ({
+      ...{ saved: 1, alreadySaved: 0, sentenceIds: [3] },
+      cards: { collected: 1, hadCards: 0, words: [{ wordId: 5, state: null, rested: null }] },
+    }),
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Find a sentence' }));
   expect(await screen.findByText('I eat fish.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Save to the sentence bank' }));
-  expect(await screen.findByText('Sentence saved')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Learn with this sentence' }));
+  expect(await screen.findByText('Card made')).toBeTruthy();
   const saved = gateway.calls.find(({ path }) => path === '/api/sentences/save')!;
   expect(saved.body).toEqual({ sentences: [sentence], analysisId: null });
 });

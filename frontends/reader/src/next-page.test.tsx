@@ -84,18 +84,20 @@ describe('what to read next', () => {
     expect(await screen.findByRole('region', { name: '1 word for your texts' })).toBeTruthy();
   });
 
-  it('makes cards of the list, and leads to reviews', async () => {
+  it('begins the words of the list that are chosen, and leads to reviews', async () => {
     let collected: unknown;
     gateway.on({
       'POST /api/users/1/cards': ({ body }) => {
         collected = body;
-        return { collected: 1, hadCards: 0, before: [] };
+        return { collected: 1, hadCards: 0, words: [] };
       },
     });
     const { user, location } = show();
-    await user.click(await screen.findByRole('button', { name: 'Make 1 card' }));
-    await user.click(await screen.findByRole('link', { name: 'Review them' }));
-    expect(collected).toEqual({ uniqueVocabIds: [5] });
+    await user.click(await screen.findByRole('checkbox', { name: 'All 1' }));
+    await user.click(screen.getByRole('button', { name: 'Learn' }));
+    expect(await screen.findByText('You are learning 1 word')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Reviews' }));
+    expect(collected).toEqual({ uniqueVocabIds: [5], wordIds: [] });
     expect(location()).toBe('/review');
   });
 

@@ -191,7 +191,7 @@ describe('selecting', () => {
     expect(screen.getByText('3 of 3 selected')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Select all sentences' }));
     expect(screen.getByText('0 of 3 selected')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as Known' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'I know this' }).disabled).toBe(true);
   });
 
   it('is not needed to export all', async () => {
@@ -242,7 +242,7 @@ describe('marking known', () => {
     });
     const { user } = show();
     await user.click(await selectSentence('猫'));
-    await user.click(screen.getByRole('button', { name: 'Mark as Known' }));
+    await user.click(screen.getByRole('button', { name: 'I know this' }));
     expect(await screen.findByText('1 sentence left the bank, 1 word added to your vocabulary.')).toBeTruthy();
     expect(screen.queryByRole('region', { name: '猫の本' })).toBeNull();
     expect(bodies(gateway, 'POST')).toEqual([['/api/sentences/mark-known', { sentenceIds: [1] }]]);
@@ -252,7 +252,7 @@ describe('marking known', () => {
     gatewayWith([cat], { 'POST /api/sentences/mark-known': () => answer(500, { code: 'x.y', message: 'Broken.' }) });
     const { user } = show();
     await user.click(await selectSentence('猫'));
-    await user.click(screen.getByRole('button', { name: 'Mark as Known' }));
+    await user.click(screen.getByRole('button', { name: 'I know this' }));
     expect(await screen.findByText('Error Marking Sentences')).toBeTruthy();
     expect(screen.getByText('Failed to mark sentences as known. Please try again.')).toBeTruthy();
     expect(words('猫の本')).toEqual(['猫']);

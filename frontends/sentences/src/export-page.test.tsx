@@ -105,12 +105,11 @@ describe('the address', () => {
     expect(await screen.findByText(new RegExp(text))).toBeTruthy();
   });
 
-  it('of more words than fit at once shows the first 500', async () => {
-    const many = Array.from({ length: 500 }, (_, index) => word(index + 1, `語${index}`, '', ''));
-    gatewayWith({ 'GET /api/content/analyze/7/words/top/500': () => many });
-    show('/sentence-export?analysisId=7&wordCount=1200');
-    expect(await screen.findByText('500 of 500 selected')).toBeTruthy();
-    expect(screen.getByText(/The 500 most frequent words/)).toBeTruthy();
+  it('of many words has as many ticked as the calculator has counted', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => word(index + 1, `語${index}`, '', ''));
+    gatewayWith({ 'GET /api/content/analyze/7/words/top/600': () => many });
+    show('/sentence-export?analysisId=7&wordCount=600');
+    expect(await screen.findByText('600 of 600 selected')).toBeTruthy();
   });
 
   it('of an analysis that is not there says so, and offers the others', async () => {
@@ -211,7 +210,7 @@ describe('generating', () => {
     answers[0]!();
     expect(await screen.findByText('50 of 120 words')).toBeTruthy();
     expect(items()).toHaveLength(50);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save to Sentence Bank' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Learn' }).disabled).toBe(true);
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]!();
     await waitFor(() => expect(answers).toHaveLength(3));
@@ -288,7 +287,7 @@ describe('generating', () => {
       expect(screen.queryByRole('progressbar')).toBeNull();
       expect(screen.getByRole('button', { name: 'Write a sentence for 語4' })).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Write a sentence for 語5' })).toBeTruthy();
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save to Sentence Bank' }).disabled).toBe(false);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Learn' }).disabled).toBe(false);
     });
   });
 
@@ -321,7 +320,7 @@ describe('generating', () => {
     const gateway = gatewayWith({ 'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0 }) });
     const again = show();
     expect(await screen.findByText('1 of 2 selected')).toBeTruthy();
-    await again.user.click(await screen.findByRole('button', { name: 'Save to Sentence Bank' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Learn' }));
     await waitFor(() =>
       expect(posts(gateway, '/api/sentences/save')).toEqual([{ sentences: [bridgeSentence], analysisId: 7 }]),
     );
@@ -392,7 +391,7 @@ describe('generating', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Written by you')).toBeTruthy();
     expect(screen.queryByText(reason)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Save to Sentence Bank' }));
+    await user.click(screen.getByRole('button', { name: 'Learn' }));
     await waitFor(() =>
       expect(posts(gateway, '/api/sentences/save')).toEqual([
         {
@@ -446,7 +445,7 @@ describe('the sentences', () => {
       'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0 }),
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select the sentence for 猫' }));
-    await user.click(screen.getByRole('button', { name: 'Save to Sentence Bank' }));
+    await user.click(screen.getByRole('button', { name: 'Learn' }));
     await waitFor(() => expect(location()).toBe('/sentence-bank'));
     expect(posts(gateway, '/api/sentences/save')).toEqual([{ sentences: [bridgeSentence], analysisId: 7 }]);
     expect(await screen.findByText('1 sentence saved to your bank.')).toBeTruthy();
@@ -455,7 +454,7 @@ describe('the sentences', () => {
   it('are not saved when none is selected', async () => {
     const { user, gateway } = await generated();
     await user.click(screen.getByRole('checkbox', { name: 'Select all sentences' }));
-    await user.click(screen.getByRole('button', { name: 'Save to Sentence Bank' }));
+    await user.click(screen.getByRole('button', { name: 'Learn' }));
     expect(await screen.findByText('No Sentences Selected')).toBeTruthy();
     expect(screen.getByText('Please select at least one sentence to save.')).toBeTruthy();
     expect(posts(gateway, '/api/sentences/save')).toEqual([]);
@@ -465,7 +464,7 @@ describe('the sentences', () => {
     const { user, location } = await generated({
       'POST /api/sentences/save': () => answer(409, { code: 'sentences.bank-full', message: 'Your bank is full.' }),
     });
-    await user.click(screen.getByRole('button', { name: 'Save to Sentence Bank' }));
+    await user.click(screen.getByRole('button', { name: 'Learn' }));
     expect(await screen.findByText('Error Saving Sentences')).toBeTruthy();
     expect(screen.getByText('Failed to save sentences. Please try again.')).toBeTruthy();
     expect(screen.getByText('Your bank is full.')).toBeTruthy();
@@ -515,7 +514,7 @@ describe('the sentences', () => {
     await user.type(within(dialog).getByLabelText('English'), 'A cat.');
     await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Written by you')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save to Sentence Bank' }));
+    await user.click(screen.getByRole('button', { name: 'Learn' }));
     await waitFor(() => expect(posts(gateway, '/api/sentences/save')).toHaveLength(1));
     const [saving] = posts(gateway, '/api/sentences/save') as [{ sentences: object[] }];
     expect(saving.sentences[0]).toMatchObject({ ...changed, sentence_en: 'A cat.', source: 'learner' });

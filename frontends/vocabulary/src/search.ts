@@ -24,6 +24,8 @@ export interface SearchedPages<Row> {
   readonly total: number;
   /** Of this page. */
   readonly rows: readonly Row[];
+  /** Of all pages. */
+  readonly found: readonly Row[];
 }
 
 /**
@@ -51,6 +53,7 @@ export function useSearchedPages<Row extends Searchable>(rows: readonly Row[]): 
     setPage,
     pageSize: PAGE_SIZE,
     total: found.length,
+    found,
     rows: found.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE),
   };
 }

@@ -118,7 +118,7 @@ describe('the list', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Suspended');
     expect(await wordsShown()).toEqual(['読む']);
     await user.click(screen.getByRole('button', { name: 'More for 読む' }));
-    expect(await screen.findByRole('menuitem', { name: 'Review this word' })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Learn' })).toBeTruthy();
   });
 
   it('has a word reviewed, and says that one is known', async () => {
@@ -129,10 +129,10 @@ describe('the list', () => {
     });
     const { user } = renderPageOfUser(<VocabularyPage />);
     await user.click(await screen.findByRole('button', { name: 'More for 猫' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Review this word' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Learn' }));
     expect(await screen.findByText('Card made')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'More for 読む' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'I know this word' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'I know this' }));
     expect(await screen.findByText('Word marked as known')).toBeTruthy();
     expect(gateway.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
       ['/api/users/1/cards', { wordIds: [1] }],

@@ -1,19 +1,15 @@
 import type { CoverageCalculation } from '@ichibun/api-client/contract';
-import { reasonOf } from '@ichibun/api-client/request';
-import { useCollectWords } from '@ichibun/api-client/reviews';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
+import { useBulkActions } from '@ichibun/words/selection/use-bulk-actions';
 import { Definition } from '../definition.js';
 import { messages } from '../messages.js';
 
 const DEFINITION_LENGTH = 80;
-/** Words that one call makes cards of. */
-const MOST_AT_ONCE = 500;
 
 const columns = ({ list: { columns: names } }: typeof messages) => [
   { name: names.word, className: '' },
@@ -63,6 +59,7 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
       {targetWords.length > 0 && (
         <>
           <div className="my-4 flex flex-wrap gap-2">
+            <LearnWords analysisId={analysisId} ids={targetWords.map(({ uniqueVocabId }) => uniqueVocabId)} />
             <Link
               to={`/sentence-export?${new URLSearchParams({
                 analysisId: String(analysisId),
@@ -71,13 +68,9 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
               })}`}
               className={buttonClass()}
             >
-              {messages.calculator.makeSentences}
+              {messages.calculator.makeSentences(wordsNeeded)}
               <ArrowRightIcon />
             </Link>
-            <ReviewWords
-              analysisId={analysisId}
-              ids={targetWords.slice(0, MOST_AT_ONCE).map(({ uniqueVocabId }) => uniqueVocabId)}
-            />
           </div>
           <VirtualTable
             label={messages.calculator.toLearn}
@@ -107,24 +100,18 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
   );
 }
 
-/** Makes cards of words, which then come up in reviews. */
-function ReviewWords({ ids, analysisId }: { ids: number[]; analysisId: number }) {
-  const collect = useCollectWords();
-  const press = () =>
-    collect.mutate(
-      { uniqueVocabIds: ids, analysisId },
-      {
-        onSuccess: ({ collected, hadCards }) =>
-          notify({
-            title: messages.calculator.cardsMade(collected),
-            description: messages.calculator.withoutCards(hadCards, ids.length - collected - hadCards),
-          }),
-        onError: (error) => notifyFailure(messages.calculator.noCards, reasonOf(error)),
-      },
-    );
+/** Begins cards of all the words, which then come up in reviews as the limit of a day lets them. */
+function LearnWords({ ids, analysisId }: { ids: readonly number[]; analysisId: number }) {
+  const { learn, isPending } = useBulkActions('', { analysisId });
   return (
-    <Button aria-disabled={collect.isPending} onClick={press}>
-      {messages.calculator.review(ids.length)}
+    <Button
+      variant="primary"
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) void learn({ uniqueVocabIds: ids });
+      }}
+    >
+      {messages.calculator.learn(ids.length)}
     </Button>
   );
 }

@@ -14,11 +14,13 @@ import { WordList } from './word-list.js';
 
 interface AllWordsProps {
   analysisId: number;
+  /** Of the text. */
+  title: string;
   onOpen(uniqueVocabId: number): void;
 }
 
 /** Every word of the text, known and unknown; particles and auxiliaries apart, unless the learner counts them. */
-export function AllWords({ analysisId, onOpen }: AllWordsProps) {
+export function AllWords({ analysisId, title, onOpen }: AllWordsProps) {
   const words = useAnalysisWords(analysisId);
   const [marking, setMarking] = useState(false);
   const counted = useMemo(() => words.data?.filter((word) => word.isCounted) ?? [], [words.data]);
@@ -39,7 +41,9 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
       <Dialog open={marking} onOpenChange={setMarking} title={messages.list.sets} description={messages.list.setsText}>
         <KnownSets />
       </Dialog>
-      {counted.length > 0 && <WordList label={messages.list.ofText} words={counted} onOpen={onOpen} />}
+      {counted.length > 0 && (
+        <WordList analysisId={analysisId} title={title} label={messages.list.ofText} words={counted} onOpen={onOpen} />
+      )}
       {grammar.length > 0 && (
         <details className="mt-6 border-t border-line pt-4">
           <summary className="cursor-pointer font-medium">
@@ -49,7 +53,13 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
             </span>
           </summary>
           <div className="mt-4">
-            <WordList label={messages.list.grammarOfText} words={grammar} onOpen={onOpen} />
+            <WordList
+              analysisId={analysisId}
+              title={title}
+              label={messages.list.grammarOfText}
+              words={grammar}
+              onOpen={onOpen}
+            />
           </div>
         </details>
       )}

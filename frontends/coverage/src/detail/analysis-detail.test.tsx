@@ -287,19 +287,19 @@ describe('a milestone', () => {
     expect(await screen.findByText('92.3%')).toBeTruthy();
     expect(calls.calls.find(({ method }) => method === 'POST')?.body).toEqual({ targetCoverage: target });
     expect(screen.getByLabelText('Target coverage (%)')).toHaveProperty('value', String(target));
-    expect(screen.getByRole('link', { name: 'Make sentences for these words' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Make sentences for 1 word' }).getAttribute('href')).toBe(
       `/sentence-export?analysisId=1&wordCount=1&targetCoverage=${target}`,
     );
   });
 
-  it('has the words that lead to it reviewed', async () => {
-    const calls = gateway({ ...answers, 'POST /api/users/1/cards': () => answer(201, { collected: 1 }) });
+  it('has the words that lead to it learnt', async () => {
+    const calls = gateway({ ...answers, 'POST /api/users/1/cards': () => ({ collected: 1, hadCards: 0, words: [] }) });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: '95%' }));
-    await user.click(await screen.findByRole('button', { name: 'Review 1 word' }));
-    expect(await screen.findByText('1 card made')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Learn 1 word' }));
+    expect(await screen.findByText('You are learning 1 word')).toBeTruthy();
     expect(calls.calls.find(({ path }) => path === '/api/users/1/cards')?.body).toEqual({
-      ...{ analysisId: 1, uniqueVocabIds: [11] },
+      ...{ analysisId: 1, uniqueVocabIds: [11], wordIds: [] },
     });
   });
 

@@ -58,7 +58,7 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
         </>
       }
     >
-      <Parts analysisId={analysis.id} onOpen={setOpened} />
+      <Parts analysisId={analysis.id} title={analysis.title} onOpen={setOpened} />
       <OpenedWord analysisId={analysis.id} uniqueVocabId={opened} onClose={() => setOpened(null)} />
     </PageFrame>
   );
@@ -66,11 +66,12 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
 
 interface PartsProps {
   analysisId: number;
+  title: string;
   onOpen(uniqueVocabId: number): void;
 }
 
 /** Not rendered again for a word that is opened, which waits for it: on a slow processor that is seen. */
-const Parts = memo(function Parts({ analysisId, onOpen }: PartsProps) {
+const Parts = memo(function Parts({ analysisId, title, onOpen }: PartsProps) {
   if (!useIsLaidOut(analysisId)) {
     return (
       <div data-waits-for-text>
@@ -87,9 +88,9 @@ const Parts = memo(function Parts({ analysisId, onOpen }: PartsProps) {
           <ChaptersCard analysisId={analysisId} />
           <CoverageCalculator analysisId={analysisId} />
         </div>
-        <MostCommonWords analysisId={analysisId} onOpen={onOpen} />
+        <MostCommonWords analysisId={analysisId} title={title} onOpen={onOpen} />
       </div>
-      <AllWords analysisId={analysisId} onOpen={onOpen} />
+      <AllWords analysisId={analysisId} title={title} onOpen={onOpen} />
     </>
   );
 });

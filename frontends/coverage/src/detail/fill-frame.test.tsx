@@ -70,7 +70,7 @@ async function show(id: number, answers: Record<string, unknown>): Promise<void>
     ...Object.fromEntries(handlers),
   });
   renderPageOfUser(<CoveragePage />, { path: `/content-coverage?analysis=${id}` });
-  await waitFor(() => expect(document.querySelector('[data-part="words"]')).toBeTruthy(), { timeout: 10_000 });
+  await waitFor(() => expect(document.querySelector('[data-part="selection"]')).toBeTruthy(), { timeout: 10_000 });
 }
 
 /** The opened analysis as the build renders it. */

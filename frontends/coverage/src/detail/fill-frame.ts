@@ -8,7 +8,7 @@ import type {
   SentenceCoverage,
   Statistics,
 } from '@ichibun/api-client/contract';
-import { fillRows, say } from '@ichibun/api-client/fill-page';
+import { fillRows, say, sayChoice } from '@ichibun/api-client/fill-page';
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { cutDefinition } from '../cut-definition.js';
@@ -63,6 +63,7 @@ export function fillFrame(page: HTMLElement, id: number, answers: AnswersOfAnaly
   if (chapters.length === 0) part('chapters').closest('section')!.remove();
   else fillRows(part('chapters'), standIns.chapters.chapters, chapters, chapterSays, kindOfChapter);
   fillRows(part('words'), standIns.words, words, wordSays, kindOfWord);
+  sayChoice(part('words'), formatCount(words.length));
   return true;
 }
 

@@ -8,22 +8,27 @@ import { Select } from '@ichibun/ui/field';
 import { Reading } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
-import { useState } from 'react';
+import { SelectBox } from '@ichibun/words/selection/select-box';
+import { SelectionBar } from '@ichibun/words/selection/selection-bar';
+import { useSelection } from '@ichibun/words/selection/use-selection';
+import { WordButtons } from '@ichibun/words/word-buttons';
+import { useMemo, useState } from 'react';
 import { Definition } from '../definition.js';
 import { messages } from '../messages.js';
 import { DEFINITION_LENGTH, SHOWN_FIRST } from './limits.js';
 import { OpenWord } from './open-word.js';
-import { WordActions } from './word-actions.js';
 
 const COUNTS = [SHOWN_FIRST, 25, 50, 100];
 
 interface ListProps {
   analysisId: number;
+  /** Of the text. */
+  title: string;
   onOpen(uniqueVocabId: number): void;
 }
 
 /** The words worth learning first. */
-export function MostCommonWords({ analysisId, onOpen }: ListProps) {
+export function MostCommonWords({ analysisId, title, onOpen }: ListProps) {
   const [count, setCount] = useState(SHOWN_FIRST);
   const words = useTopWords(analysisId, count);
   return (
@@ -52,33 +57,63 @@ export function MostCommonWords({ analysisId, onOpen }: ListProps) {
       {words.data?.length === 0 && (
         <EmptyState title={messages.list.nothingLeft}>{messages.list.nothingLeftText}</EmptyState>
       )}
-      {words.data && words.data.length > 0 && <RankedWords words={words.data} onOpen={onOpen} />}
+      {words.data && words.data.length > 0 && (
+        <RankedWords analysisId={analysisId} title={title} words={words.data} onOpen={onOpen} />
+      )}
     </Card>
   );
 }
 
-function RankedWords({ words, onOpen }: Pick<ListProps, 'onOpen'> & { words: readonly AnalysisWord[] }) {
+function RankedWords({ analysisId, title, words, onOpen }: ListProps & { words: readonly AnalysisWord[] }) {
   const keepFocus = useKeptFocus();
+  const ids = useMemo(() => words.map(({ uniqueVocabId }) => uniqueVocabId), [words]);
+  const selection = useSelection(ids);
   return (
-    <ol
-      data-part="words"
-      className={`-mx-2 divide-y divide-line px-2 ${words.length > SHOWN_FIRST ? 'max-h-[44rem] overflow-y-auto overscroll-contain' : ''}`}
-    >
-      {words.map((word) => (
-        <li key={word.uniqueVocabId} data-row className="gap-3 py-2.5 sm:flex sm:items-start">
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-baseline gap-x-3">
-              <OpenWord word={word} onOpen={onOpen} />
-              <Reading of={word} className="text-sm text-ink-soft" />
-              <span className="text-xs text-ink-soft tabular-nums">{messages.word.times(word.frequency)}</span>
-            </p>
-            <p className="text-sm break-words max-sm:mb-2">
-              <Definition of={word.definition} length={DEFINITION_LENGTH} />
-            </p>
-          </div>
-          <WordActions word={word} onPress={keepFocus} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <SelectionBar
+        selection={selection}
+        chosen={{ uniqueVocabIds: [...selection.chosen] }}
+        title={title}
+        from={{ analysisId }}
+        main="learn"
+      />
+      <ol
+        data-part="words"
+        className={`-mx-2 divide-y divide-line px-2 ${words.length > SHOWN_FIRST ? 'max-h-[44rem] overflow-y-auto overscroll-contain' : ''}`}
+      >
+        {words.map((word) => (
+          <li key={word.uniqueVocabId} data-row className="flex flex-wrap items-start gap-x-2 py-2.5">
+            <SelectBox
+              word={word.word}
+              row={word.uniqueVocabId}
+              isChosen={selection.chosen.has(word.uniqueVocabId)}
+              choose={selection.choose}
+              all={selection.all}
+            />
+            <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <OpenWord word={word} onOpen={onOpen} />
+                <Reading of={word} className="text-sm text-ink-soft" />
+                <span className="text-xs text-ink-soft tabular-nums">{messages.word.times(word.frequency)}</span>
+              </p>
+              <p className="text-sm break-words max-sm:mb-2">
+                <Definition of={word.definition} length={DEFINITION_LENGTH} />
+              </p>
+            </div>
+            <span className="inline-flex flex-wrap gap-1.5 max-sm:ml-12">
+              <WordButtons
+                word={{ ...word, meaning: word.definition }}
+                known={word.isKnown}
+                blocked={word.isBlocked}
+                state={word.state}
+                from={{ analysisId }}
+                size="small"
+                onPress={keepFocus}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -7,21 +7,24 @@ import { Reading } from '@ichibun/ui/japanese';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
+import { SelectBox } from '@ichibun/words/selection/select-box';
+import { SelectionBar } from '@ichibun/words/selection/selection-bar';
+import { useSelection } from '@ichibun/words/selection/use-selection';
+import { WordButtons } from '@ichibun/words/word-buttons';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Definition } from '../definition.js';
 import { messages } from '../messages.js';
 import { DEFINITION_LENGTH } from './limits.js';
 import { OpenWord } from './open-word.js';
 import { type Band, indexWords, type Knowledge, LEARNED_STATES, type Order, selectWords } from './select-words.js';
-import { WordActions } from './word-actions.js';
 
 /** Integer keys come in rising order by themselves, and before the others. */
 const bandOrder: Band[] = ['all', '1000', '5000', '10000', '20000', 'rare'];
 
 /** On a phone each row is a block; on a tablet its definition is below the rest. */
 const grid =
-  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem_6.5rem_11rem] ' +
-  'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_4.5rem_6.5rem_minmax(0,2.4fr)_11rem] items-center';
+  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_5.5rem_17.5rem] ' +
+  'lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_4rem_5.5rem_minmax(0,1.9fr)_17.5rem] items-center';
 
 const columns = ({ list: { columns: names } }: typeof messages) => [
   { name: names.word, className: '' },
@@ -33,13 +36,16 @@ const columns = ({ list: { columns: names } }: typeof messages) => [
 ];
 
 interface WordListProps {
+  analysisId: number;
+  /** Of the text. */
+  title: string;
   /** Of the table, for those who cannot see it. */
   label: string;
   words: readonly AnalysisWord[];
   onOpen(uniqueVocabId: number): void;
 }
 
-export function WordList({ label, words, onOpen }: WordListProps) {
+export function WordList({ analysisId, title, label, words, onOpen }: WordListProps) {
   const [term, setTerm] = useState('');
   const [wantedKnowledge, setKnowledge] = useState<Knowledge>('all');
   const [band, setBand] = useState<Band>('all');
@@ -53,6 +59,8 @@ export function WordList({ label, words, onOpen }: WordListProps) {
     () => selectWords(indexed, { term: wanted, knowledge, band, order }),
     [indexed, wanted, knowledge, band, order],
   );
+  const ids = useMemo(() => shown.map(({ uniqueVocabId }) => uniqueVocabId), [shown]);
+  const selection = useSelection(ids);
   const sources = useFrequencySources().data;
   const keepFocus = useKeptFocus();
 
@@ -97,6 +105,14 @@ export function WordList({ label, words, onOpen }: WordListProps) {
         {messages.list.legend(sources?.map((source) => sourceInWords(source)))}
       </p>
       {shown.length > 0 && (
+        <SelectionBar
+          selection={selection}
+          chosen={{ uniqueVocabIds: [...selection.chosen] }}
+          title={title}
+          from={{ analysisId }}
+        />
+      )}
+      {shown.length > 0 && (
         <VirtualTable
           label={label}
           rows={shown}
@@ -107,7 +123,14 @@ export function WordList({ label, words, onOpen }: WordListProps) {
           resetKey={`${wanted}/${knowledge}/${band}/${order}`}
           renderRow={(word) => (
             <>
-              <VirtualCell>
+              <VirtualCell className="flex items-start gap-1">
+                <SelectBox
+                  word={word.word}
+                  row={word.uniqueVocabId}
+                  isChosen={selection.chosen.has(word.uniqueVocabId)}
+                  choose={selection.choose}
+                  all={selection.all}
+                />
                 <OpenWord word={word} onOpen={onOpen} />
               </VirtualCell>
               <VirtualCell className="text-sm text-ink-soft max-sm:order-3 max-sm:py-0">
@@ -121,7 +144,17 @@ export function WordList({ label, words, onOpen }: WordListProps) {
                 <Definition of={word.definition} length={DEFINITION_LENGTH} />
               </VirtualCell>
               <VirtualCell className="max-sm:order-3 max-sm:col-span-2 max-sm:pt-0">
-                <WordActions word={word} onPress={keepFocus} />
+                <span className="inline-flex flex-wrap gap-1.5">
+                  <WordButtons
+                    word={{ ...word, meaning: word.definition }}
+                    known={word.isKnown}
+                    blocked={word.isBlocked}
+                    state={word.state}
+                    from={{ analysisId }}
+                    size="small"
+                    onPress={keepFocus}
+                  />
+                </span>
               </VirtualCell>
             </>
           )}

@@ -49,12 +49,6 @@ export const en = {
     known: 'Known',
     blocked: 'Blocked',
   },
-  iKnowThis: 'I know this',
-  block: 'Block',
-  review: 'Review this word',
-  cardMade: 'Card made',
-  willBeReviewed: (word: string) => `${word} comes up in your reviews.`,
-  noCardMade: 'No card was made',
   notDone: 'This could not be done',
 
   wordNotLoaded: 'The word could not be loaded.',
@@ -91,8 +85,7 @@ export const en = {
   findingSentence: 'Looking...',
   noSentence: 'No sentence with this word was found',
   sentenceNotFound: 'No sentence could be found',
-  saveSentence: 'Save to the sentence bank',
-  sentenceSaved: 'Sentence saved',
+  saveSentence: 'Learn with this sentence',
   sentenceNotSaved: 'The sentence was not saved',
 
   kanji: 'Kanji',

@@ -73,12 +73,6 @@ export const ja: typeof en = {
   ],
 
   states: { new: '新規', learning: '学習中', young: '定着中', mature: '定着', known: '既知', blocked: '除外中' },
-  iKnowThis: '知っている',
-  block: '除外する',
-  review: 'この単語を復習する',
-  cardMade: 'カードを作りました',
-  willBeReviewed: (word) => `${word}が復習に出てきます。`,
-  noCardMade: 'カードを作れませんでした',
   notDone: '操作できませんでした',
 
   wordNotLoaded: '単語を読み込めませんでした。',
@@ -115,8 +109,7 @@ export const ja: typeof en = {
   findingSentence: '探しています…',
   noSentence: 'この単語の例文は見つかりませんでした',
   sentenceNotFound: '例文を探せませんでした',
-  saveSentence: '例文集に保存する',
-  sentenceSaved: '例文を保存しました',
+  saveSentence: 'この文で覚える',
   sentenceNotSaved: '例文を保存できませんでした',
 
   kanji: '漢字',

@@ -18,7 +18,8 @@ async function show(question: string, answer: FoundWords): Promise<void> {
     'GET /api/dictionary/search': () => answer,
   });
   renderPageOfUser(<SearchPage />, { path: searchAddress(question) });
-  await waitFor(() => expect(document.querySelector('[data-part="words"]')).toBeTruthy(), { timeout: 10_000 });
+  const part = answer.words.length > 1 ? 'selection' : 'words';
+  await waitFor(() => expect(document.querySelector(`[data-part="${part}"]`)).toBeTruthy(), { timeout: 10_000 });
 }
 
 /** What is found for the question that stands for any, as the build renders it. */

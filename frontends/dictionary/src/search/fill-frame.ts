@@ -1,5 +1,5 @@
 import type { FoundWord, FoundWords } from '@ichibun/api-client/contract';
-import { fillRows, say } from '@ichibun/api-client/fill-page';
+import { fillRows, say, sayChoice } from '@ichibun/api-client/fill-page';
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { cut, formatCount } from '@ichibun/ui/format';
 import { stateOf } from '../word/state-of.js';
@@ -38,6 +38,11 @@ export function fillFrame(page: HTMLElement, question: string, { words }: FoundW
 
   const list = page.querySelector<HTMLElement>('[data-part="words"]')!;
   fillRows(list, standIns.words, words, saysOf, kindOf);
+  if (words.length > 1) sayChoice(list, formatCount(words.length));
+  else {
+    list.previousElementSibling?.remove();
+    list.querySelector('label')?.remove();
+  }
   words.forEach(({ word, entry, by, changes }, index) => {
     const part = (selector: string) => list.children[index]!.querySelector(selector)!;
     if (entry.frequencyBand === null) part('p > span:last-child').remove();

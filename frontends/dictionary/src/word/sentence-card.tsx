@@ -7,6 +7,7 @@ import { BookmarkIcon, SentencesIcon } from '@ichibun/ui/icons';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
+import { useLearning } from '@ichibun/words/use-learning';
 import { useFindSentence, useIdOfWord } from '../calls.js';
 import { messages } from '../messages.js';
 
@@ -15,6 +16,7 @@ export function SentenceCard({ word }: { word: FoundWord }) {
   const idOf = useIdOfWord();
   const find = useFindSentence();
   const save = useSaveSentences();
+  const { saveBegun } = useLearning();
   const [sentence] = find.data?.sentences ?? [];
   const ask = async () => {
     try {
@@ -52,7 +54,7 @@ export function SentenceCard({ word }: { word: FoundWord }) {
               save.mutate(
                 { sentences: [sentence], analysisId: null },
                 {
-                  onSuccess: () => notify({ title: messages.sentenceSaved }),
+                  onSuccess: (begun) => saveBegun({ uniqueVocabId: sentence.unique_vocab_id, word: word.word }, begun),
                   onError: (error) => notifyFailure(messages.sentenceNotSaved, reasonOf(error)),
                 },
               )

@@ -46,7 +46,7 @@ function gatewayAtTheEnd(all = 40): FakeGateway {
     },
     'POST /api/users/1/cards': () => {
       words = [];
-      return { collected: 3 };
+      return { collected: 3, hadCards: 0, words: [] };
     },
   });
   return gateway;
@@ -89,34 +89,35 @@ describe('the end of a text', () => {
   });
 
   it.each([
-    ['Make cards…', 'most of its words are new', 4],
-    ['Mark the rest as known…', 'nearly all of its words are known', 40],
-  ])('offers “%s” first where %s', async (first, _, all) => {
-    await atTheEnd(all);
-    const offered = await screen.findAllByRole('button', { name: /^(?:Make cards|Mark the rest)/ });
-    expect(offered[0]!.textContent).toBe(first);
-    expect(offered[0]!.className).not.toBe(offered[1]!.className);
+    ['Learn', 'most of its words are new', 4],
+    ['I know this', 'nearly all of its words are known', 40],
+  ])('stresses “%s” where %s', async (main, _, all) => {
+    const { user } = await atTheEnd(all);
+    await user.click(await screen.findByRole('checkbox', { name: 'All 3' }));
+    for (const name of ['Learn', 'I know this', 'Block']) {
+      expect(screen.getByRole('button', { name }).classList.contains('bg-accent')).toBe(name === main);
+    }
   });
 
-  it('marks the words that are left ticked as known, and takes it back', async () => {
+  it('makes the words known that are chosen, and takes it back', async () => {
     const { gateway, user } = await atTheEnd();
     expect(await screen.findByText('3 words still new to you')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Mark the rest as known…' }));
-    await user.click(screen.getByRole('checkbox', { name: /魚/ }));
-    await user.click(screen.getByRole('button', { name: 'Mark 2 words as known' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'All 3' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose 魚' }));
+    await user.click(screen.getByRole('button', { name: 'I know this' }));
     expect(await screen.findByText('1 word still new to you')).toBeTruthy();
-    expect(sent(gateway, SETS)).toEqual([{ set: 'of-text', title: '猫の本', uniqueVocabIds: [11, 12] }]);
+    expect(sent(gateway, SETS)).toEqual([{ set: 'of-text', title: '猫の本', uniqueVocabIds: [11, 12], wordIds: [] }]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('3 words still new to you')).toBeTruthy();
   });
 
   it('makes cards of the words that are chosen', async () => {
     const { gateway, user } = await atTheEnd();
-    await user.click(await screen.findByRole('button', { name: 'Make cards…' }));
-    await user.click(screen.getByRole('button', { name: 'Make 3 cards' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'All 3' }));
+    await user.click(screen.getByRole('button', { name: 'Learn' }));
     expect(await screen.findByText('No word of this text is new to you.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Review them' })).toBeTruthy();
-    expect(sent(gateway, '/api/users/1/cards')).toEqual([{ uniqueVocabIds: [11, 12, 13] }]);
+    expect(screen.getByRole('link', { name: 'Reviews' })).toBeTruthy();
+    expect(sent(gateway, '/api/users/1/cards')).toEqual([{ uniqueVocabIds: [11, 12, 13], wordIds: [], documentId: 7 }]);
   });
 
   it('offers other texts to read, and none that is finished', async () => {

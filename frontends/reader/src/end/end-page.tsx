@@ -44,8 +44,9 @@ function End({ onOpenChange, book, sendReading }: Omit<EndPageProps, 'open'>) {
           {data.words ? (
             <FreshWords
               title={title}
+              documentId={id}
+              known={(100 * data.words.known) / Math.max(1, data.words.all)}
               words={data.words.fresh}
-              knownShare={(100 * data.words.known) / Math.max(1, data.words.all)}
             />
           ) : (
             <p className="text-ink-soft">{messages.beingCounted}</p>

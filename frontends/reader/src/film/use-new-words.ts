@@ -3,7 +3,7 @@ import { keys } from '@ichibun/api-client/keys';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { countWords, stateOf } from '../words/word-state.js';
+import { countWords, isNew } from '../words/word-state.js';
 import type { FilmLine } from './lines.js';
 
 /** Sentences that are asked for at a time, while others wait for their pages. */
@@ -24,8 +24,8 @@ export interface Counted {
 }
 
 /**
- * Counts the new words of all lines, a few at a time, beginning where the learner is. What is marked known while the
- * film goes on is no longer new in any line, until that is taken back.
+ * Counts the new words of all lines, a few at a time, beginning where the learner is. What is marked known or begun while
+ * the film goes on is no longer new in any line, until that is taken back.
  *
  * @param from the sentence to begin with, from 0
  */
@@ -66,10 +66,10 @@ export function useNewWords(documentId: number, lines: readonly FilmLine[], from
         if (type !== 'updated' || query.queryKey[0] !== keys.readWords[0]) return;
         const words = (query.state.data ?? []) as readonly ReadWord[];
         const states = everyWord(words).flatMap((word) =>
-          word.uniqueVocabId === null ? [] : [[word.uniqueVocabId, stateOf(word) === 'unknown'] as const],
+          word.uniqueVocabId === null ? [] : [[word.uniqueVocabId, isNew(word)] as const],
         );
         setSeen((before) =>
-          states.every(([id, isNew]) => before.get(id) === isNew) ? before : new Map([...before, ...states]),
+          states.every(([id, news]) => before.get(id) === news) ? before : new Map([...before, ...states]),
         );
       }),
     [queryClient],
@@ -94,7 +94,5 @@ export function useNewWords(documentId: number, lines: readonly FilmLine[], from
 const everyWord = (words: readonly ReadWord[]): ReadWord[] => words.flatMap((word) => [word, ...word.tokens]);
 
 function idsOfNew(words: readonly ReadWord[]): number[] {
-  return everyWord(words).flatMap((word) =>
-    word.uniqueVocabId !== null && !word.uncounted && stateOf(word) === 'unknown' ? [word.uniqueVocabId] : [],
-  );
+  return everyWord(words).flatMap((word) => (word.uniqueVocabId !== null && isNew(word) ? [word.uniqueVocabId] : []));
 }

@@ -1,17 +1,17 @@
 import type { WordList } from '@ichibun/api-client/contract';
 import { useWordList } from '@ichibun/api-client/reading-next';
 import { reasonOf } from '@ichibun/api-client/request';
-import { useCollectWords } from '@ichibun/api-client/reviews';
 import { searchAddress } from '@ichibun/api-client/word-address';
-import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { cut, formatPercent } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { useDeferredValue, useState } from 'react';
+import { SelectBox } from '@ichibun/words/selection/select-box';
+import { SelectionBar } from '@ichibun/words/selection/selection-bar';
+import { useSelection } from '@ichibun/words/selection/use-selection';
+import { useDeferredValue, useMemo } from 'react';
 import { messages } from './messages.js';
 import type { CountedBook } from './order-books.js';
 
@@ -49,10 +49,39 @@ export function WordsForBooks({ books }: { books: readonly CountedBook[] }) {
   return (
     <Card title={messages.list(data.words.length)} subtitle={messages.listHint}>
       <Gain documents={data.documents} />
-      <MakeCards words={data.words} />
-      <ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
-        {data.words.map(({ uniqueVocabId, word, reading, meaning, occurrences, documents }) => (
-          <li key={uniqueVocabId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 text-sm">
+      <Words words={data.words} />
+    </Card>
+  );
+}
+
+/** The words, to be chosen from. */
+function Words({ words }: { words: WordList['words'] }) {
+  const ids = useMemo(() => words.map(({ uniqueVocabId }) => uniqueVocabId), [words]);
+  const selection = useSelection(ids);
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        chosen={{ uniqueVocabIds: [...selection.chosen] }}
+        title={messages.listTitle}
+        main="learn"
+      >
+        <Link to="/review" className="self-center text-sm text-accent underline underline-offset-4">
+          {messages.review}
+        </Link>
+      </SelectionBar>
+      <ol className="max-h-96 divide-y divide-line overflow-y-auto">
+        {words.map(({ uniqueVocabId, word, reading, meaning, occurrences, documents }) => (
+          <li key={uniqueVocabId} className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 pl-11 text-sm">
+            <span className="absolute top-1 left-0">
+              <SelectBox
+                word={word}
+                row={uniqueVocabId}
+                isChosen={selection.chosen.has(uniqueVocabId)}
+                choose={selection.choose}
+                all={selection.all}
+              />
+            </span>
             <span className="break-words">
               <Link to={searchAddress(word)} className="text-ink no-underline hover:underline">
                 <Japanese className="font-medium">{word}</Japanese>
@@ -67,7 +96,7 @@ export function WordsForBooks({ books }: { books: readonly CountedBook[] }) {
           </li>
         ))}
       </ol>
-    </Card>
+    </>
   );
 }
 
@@ -81,33 +110,5 @@ function Gain({ documents }: { documents: WordList['documents'] }) {
         average(documents.map(({ knownShareWithWords }) => knownShareWithWords)),
       )}
     </p>
-  );
-}
-
-function MakeCards({ words }: { words: WordList['words'] }) {
-  const collect = useCollectWords();
-  const [isMade, setMade] = useState(false);
-  const press = () =>
-    collect.mutate(
-      { uniqueVocabIds: words.map(({ uniqueVocabId }) => uniqueVocabId) },
-      {
-        onSuccess: ({ collected, hadCards }) => {
-          setMade(true);
-          notify({ title: messages.made(collected), description: messages.hadCards(hadCards) });
-        },
-        onError: (error) => notifyFailure(messages.cardsFailed, reasonOf(error)),
-      },
-    );
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
-      <Button variant="primary" aria-disabled={collect.isPending} onClick={press}>
-        {messages.makeCards(words.length)}
-      </Button>
-      {isMade && (
-        <Link to="/review" className="text-accent underline underline-offset-4 hover:text-accent-strong">
-          {messages.review}
-        </Link>
-      )}
-    </div>
   );
 }

@@ -80,10 +80,12 @@ export const defined = (words: readonly ReadWord[], sense: number | null = null)
 export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSentence): FakeGateway {
   const vocabulary = new Map<string, object>();
   const blocked = new Set<number>();
+  const begun = new Set<number>();
   const asNow = (one: ReadWord): ReadWord => ({
     ...one,
     known: one.known || vocabulary.has(one.baseForm),
     blocked: one.blocked || blocked.has(one.uniqueVocabId ?? 0),
+    state: one.state ?? (begun.has(one.uniqueVocabId ?? 0) ? 'new' : null),
     tokens: one.tokens.map(asNow),
   });
   return fakeGateway({
@@ -116,6 +118,8 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
       return {
         known: known.map(({ uniqueVocabId }) => uniqueVocabId),
         blocked: uniqueVocabIds.filter((id) => blocked.has(id)),
+        knownByParts: [],
+        states: uniqueVocabIds.filter((id) => begun.has(id)).map((id) => ({ uniqueVocabId: id, state: 'new' })),
       };
     },
     'POST /api/users/1/vocabulary': ({ body }) => {
@@ -135,7 +139,16 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
       blocked.delete(1);
       return {};
     },
-    'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0 }),
+    'POST /api/sentences/save': ({ body }) => {
+      const [sentence] = (body as { sentences: { unique_vocab_id: number }[] }).sentences;
+      begun.add(sentence!.unique_vocab_id);
+      const words = [{ wordId: 5, state: null, rested: null }];
+      return { saved: 1, alreadySaved: 0, sentenceIds: [8], cards: { collected: 1, hadCards: 0, words } };
+    },
+    'POST /api/users/1/cards/undo': () => {
+      begun.clear();
+      return { uncollected: 1 };
+    },
   });
 }
 

@@ -49,7 +49,7 @@ export function OpenedWord({
       isPainted={isPainted}
       onToggleKnown={() => actions.toggleKnown(word)}
       onToggleBlocked={() => actions.toggleBlocked(word)}
-      onSave={(definition) => actions.save(words, index, definition, englishOf(queryClient, text))}
+      onSave={(definition) => actions.toggleLearning(words, index, definition, englishOf(queryClient, text))}
       onSentence={onSentence}
       onPractise={() => practise({ sentence, word: index })}
       onClose={onClose}

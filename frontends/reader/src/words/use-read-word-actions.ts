@@ -3,7 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useSaveSentence } from '@ichibun/api-client/sentences';
 import type { Lexeme } from '@ichibun/api-client/word-changes';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { useSayBegun } from '@ichibun/words/use-say-begun';
+import { isBeingLearnt, useLearning } from '@ichibun/words/use-learning';
 import { useWordActions } from '@ichibun/words/use-word-actions';
 import { messages } from '../messages.js';
 import { marked } from './word-state.js';
@@ -12,8 +12,8 @@ export interface ReadWordActions {
   /** Makes a word known, or takes it out of the vocabulary again. */
   toggleKnown(word: ReadWord): void;
   toggleBlocked(word: ReadWord): void;
-  /** Saves the sentence to the bank for one of its words, and begins a card with it. */
-  save(words: readonly ReadWord[], index: number, definition: string, english: string): void;
+  /** Saves the sentence to the bank for one of its words, which begins its card; of one that has begun, undoes that. */
+  toggleLearning(words: readonly ReadWord[], index: number, definition: string, english: string): void;
 }
 
 /** Called at the press that saves a sentence, with its id once it is saved; undefined where it is not. */
@@ -23,7 +23,7 @@ export type OnSave = (saved: Promise<number | undefined>) => void;
 export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWordActions {
   const actions = useWordActions();
   const { mutateAsync: saveSentence } = useSaveSentence();
-  const sayBegun = useSayBegun();
+  const learning = useLearning();
   return {
     toggleKnown(word) {
       const lexeme = lexemeOf(word);
@@ -35,8 +35,10 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
       if (!lexeme) return notifyNoWord(word);
       void (word.blocked ? actions.unblock(lexeme) : actions.block(lexeme));
     },
-    async save(words, index, definition, english) {
+    async toggleLearning(words, index, definition, english) {
       const word = words[index]!;
+      const toLearn = { uniqueVocabId: word.uniqueVocabId, word: word.baseForm };
+      if (isBeingLearnt(word)) return learning.stop(toLearn, word.state);
       const saving = saveSentence({
         uniqueVocabId: word.uniqueVocabId,
         word: word.baseForm,
@@ -53,7 +55,7 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
         ),
       );
       try {
-        sayBegun(word.baseForm, await saving);
+        learning.saveBegun(toLearn, await saving);
       } catch (error) {
         notifyFailure(messages.sentenceNotSaved, reasonOf(error));
       }

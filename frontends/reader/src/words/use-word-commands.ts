@@ -77,7 +77,9 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Read
     markKnown: () => withCurrent((index) => actions.toggleKnown(words![index]!)),
     block: () => withCurrent((index) => actions.toggleBlocked(words![index]!)),
     save: () =>
-      withCurrent((index) => actions.save(words!, index, words![index]!.meaning, englishOf(queryClient, sentence))),
+      withCurrent((index) =>
+        actions.toggleLearning(words!, index, words![index]!.meaning, englishOf(queryClient, sentence)),
+      ),
     speak: () => withCurrent((index) => void speak(wordAlone(words![index]!), `word ${index}`)),
     current,
   }));

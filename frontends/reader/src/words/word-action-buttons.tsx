@@ -2,6 +2,7 @@ import type { ReadWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { classNames } from '@ichibun/ui/class-names';
 import { BlockIcon, BookmarkIcon, CheckIcon, SentencesIcon } from '@ichibun/ui/icons';
+import { isBeingLearnt } from '@ichibun/words/use-learning';
 import { messages } from '../messages.js';
 
 interface WordActionButtonsProps {
@@ -18,6 +19,7 @@ export function WordActionButtons(props: WordActionButtonsProps) {
   const { word, onToggleKnown, onToggleBlocked, onSave, onSentence } = props;
   const { uniqueVocabId, known, blocked } = word;
   if (uniqueVocabId === null && !onSentence) return null;
+  const learns = isBeingLearnt(word);
   return (
     <div
       className={classNames(
@@ -28,13 +30,22 @@ export function WordActionButtons(props: WordActionButtonsProps) {
     >
       {uniqueVocabId !== null && (
         <>
-          <Button variant={known || blocked ? 'secondary' : 'primary'} aria-pressed={known} onClick={onToggleKnown}>
+          <Button
+            variant={known || blocked || learns ? 'secondary' : 'primary'}
+            aria-pressed={known}
+            onClick={onToggleKnown}
+          >
             <CheckIcon />
             {known ? messages.known : messages.iKnowThis}
           </Button>
-          <Button title={messages.learnThisHint} onClick={onSave}>
+          <Button
+            title={learns ? undefined : messages.learnHint}
+            aria-pressed={learns}
+            className={learns ? 'border-accent! text-accent!' : ''}
+            onClick={onSave}
+          >
             <BookmarkIcon />
-            {messages.learnThis}
+            {learns ? messages.learning : messages.learn}
           </Button>
           <Button aria-pressed={blocked} onClick={onToggleBlocked}>
             <BlockIcon />

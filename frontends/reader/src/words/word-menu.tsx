@@ -1,14 +1,11 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { type WordOfDocument, wordsOf } from '@ichibun/api-client/reading';
-import { reasonOf } from '@ichibun/api-client/request';
-import { useCollectWords } from '@ichibun/api-client/reviews';
 import { wordAddress } from '@ichibun/api-client/word-address';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +26,6 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   const [corrects, setCorrects] = useState(false);
   const [explains, setExplains] = useState(false);
   const { uniqueVocabId } = word;
-  const collect = useCollectWords();
   const queryClient = useQueryClient();
   /** The word before or after it; marks belong to no name. */
   const beside = (by: 1 | -1) => {
@@ -37,14 +33,6 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
     const other = words?.[place.word + by];
     return other && other.kind !== 'punctuation' ? other.text : '';
   };
-  const review = () =>
-    collect.mutate(
-      { uniqueVocabIds: [uniqueVocabId!], documentId: place.documentId },
-      {
-        onSuccess: () => notify({ title: messages.cardMade, description: messages.willBeReviewed(word.baseForm) }),
-        onError: (error) => notifyFailure(messages.noCardMade, reasonOf(error)),
-      },
-    );
   return (
     <>
       <Menu
@@ -56,9 +44,6 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
       >
         {uniqueVocabId !== null && (
           <MenuItem onSelect={onWhy}>{stateOf(word) === 'known' ? messages.whyKnown : messages.whyUnknown}</MenuItem>
-        )}
-        {uniqueVocabId !== null && (word.state === null || word.state === 'known') && (
-          <MenuItem onSelect={review}>{messages.reviewWord}</MenuItem>
         )}
         {word.entry !== null && (
           <MenuLink>

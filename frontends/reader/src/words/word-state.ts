@@ -17,12 +17,13 @@ export type WordMark = WordState | 'learning' | 'young' | 'mature';
 
 /**
  * How a word of a text is marked. What counts as known is the learner's to say: a word that is remembered and does not
- * count yet looks as one that is being learned, and one that no figure counts is never new.
+ * count yet looks as one that is being learned, as does one whose card is just made. One that no figure counts is never
+ * new.
  */
 export function markOf(word: ReadWord): WordMark | null {
   const state = stateOf(word);
   if (state === 'unknown') {
-    if (word.state !== null && word.state !== 'new') return 'learning';
+    if (word.state !== null) return 'learning';
     return word.uncounted ? null : 'unknown';
   }
   if (state === 'known' && (word.state === 'young' || word.state === 'mature')) return word.state;
@@ -40,18 +41,19 @@ const SHOWN: Record<'new' | 'learning' | 'all', readonly WordMark[]> = {
 export const isMarked = (mark: WordMark, wanted: keyof typeof SHOWN): boolean => SHOWN[wanted].includes(mark);
 
 /**
- * How many words there are, and how many of them are unknown: occurrences, as the analysis of the text counts them. A
- * blocked one is a word, and not new.
+ * How many words there are, and how many of them are new: occurrences, as the analysis of the text counts them. A
+ * blocked one is a word, and not new, as is one that is being learned.
  */
 export function countWords(words: readonly ReadWord[]): { words: number; unknown: number } {
   const counted = words.flatMap((word) => [word, ...word.tokens]).filter(({ uncounted }) => !uncounted);
-  return { words: counted.length, unknown: counted.filter((word) => stateOf(word) === 'unknown').length };
+  return { words: counted.length, unknown: counted.filter(isNew).length };
 }
 
 /** Whether a word has details to open. */
 export const canBeLookedUp = ({ kind }: ReadWord) => kind !== 'punctuation';
 
-const isNew = (word: ReadWord) => stateOf(word) === 'unknown' && !word.uncounted;
+/** Whether it is neither known nor blocked nor being learned, and counts. */
+export const isNew = (word: ReadWord): boolean => markOf(word) === 'unknown';
 
 /** The index of the next unknown word after `from` (before it, with -1); undefined when there is none. */
 export function nextUnknown(words: readonly ReadWord[], from: number, by: 1 | -1): number | undefined {

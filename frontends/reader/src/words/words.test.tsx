@@ -286,19 +286,6 @@ it('a word leads to its page in the dictionary', async () => {
   expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/dictionary/word/猫・ねこ/猫');
 });
 
-it('a word is collected for reviews from its menu', async () => {
-  const gateway = gatewayOfBook();
-  gateway.on({ 'POST /api/users/1/cards': () => answer(201, { collected: 1 }) });
-  const { user } = show();
-  await user.click(await word('猫'));
-  await user.click(screen.getByRole('button', { name: 'More about this word' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Review this word' }));
-  expect(await screen.findByText('猫 comes up in your reviews.')).toBeTruthy();
-  expect(gateway.calls.find(({ path }) => path === '/api/users/1/cards')!.body).toEqual({
-    ...{ uniqueVocabIds: [1], documentId: 7 },
-  });
-});
-
 it('a word says why it is unknown when it is asked', async () => {
   const gateway = gatewayOfBook();
   gateway.on({
@@ -391,20 +378,19 @@ it('words are gone through by keys', async () => {
 
 it('a word is learned by its sentence, with the translation where that is known', async () => {
   const gateway = gatewayOfBook();
-  const cards = { collected: 1, hadCards: 0, words: [{ wordId: 5, state: null, rested: null }] };
-  gateway.on({ 'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0, sentenceIds: [8], cards }) });
   const { user } = show();
   await user.click(await word('猫'));
   await screen.findByText('shamisen');
   await user.keyboard('t');
   await screen.findByText(/English of/);
-  await user.click(screen.getByRole('button', { name: 'Learn this' }));
+  await user.click(screen.getByRole('button', { name: 'Learn' }));
+  expect(await screen.findByRole('button', { name: 'Learning', pressed: true })).toBeTruthy();
+  expect((await word('猫')).dataset.mark).toBe('learning');
   expect(await screen.findByText('猫 comes up in your reviews, with this sentence.')).toBeTruthy();
   expect(sent(gateway, '/api/sentences/save')).toEqual([
     {
       analysisId: null,
       documentId: 7,
-      learns: true,
       sentences: [
         {
           unique_vocab_id: 1,
@@ -416,6 +402,19 @@ it('a word is learned by its sentence, with the translation where that is known'
         },
       ],
     },
+  ]);
+});
+
+it('a word that was begun is no longer learned when its button is pressed again', async () => {
+  const gateway = gatewayOfBook();
+  const { user } = show();
+  await user.click(await word('猫'));
+  await user.click(await screen.findByRole('button', { name: 'Learn' }));
+  await screen.findByText('猫 comes up in your reviews, with this sentence.');
+  await user.click(await screen.findByRole('button', { name: 'Learning' }));
+  expect(await screen.findByRole('button', { name: 'Learn', pressed: false })).toBeTruthy();
+  expect(sent(gateway, '/api/users/1/cards/undo')).toEqual([
+    { words: [{ wordId: 5, state: null, rested: null }], sentenceIds: [8] },
   ]);
 });
 

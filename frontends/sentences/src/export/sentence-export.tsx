@@ -1,6 +1,5 @@
 import { useAnalyses, useTopWords } from '@ichibun/api-client/analyses';
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
-import { MOST_WORDS } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
@@ -22,7 +21,7 @@ interface SentenceExportProps {
 
 export function SentenceExport({ analysisId, wordCount, targetCoverage }: SentenceExportProps) {
   const { forget } = useSession();
-  const words = useTopWords(analysisId, Math.min(wordCount, MOST_WORDS));
+  const words = useTopWords(analysisId, wordCount);
   const title = useAnalyses().data?.find(({ id }) => id === analysisId)?.title;
   const { phase, results, ...generation } = useGeneration(analysisId, `${analysisId}/${wordCount}`);
 

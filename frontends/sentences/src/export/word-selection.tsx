@@ -13,7 +13,7 @@ import { messages } from '../messages.js';
 const DEFINITION_LENGTH = 80;
 
 interface WordSelectionProps {
-  /** Those worth learning first, at most as many as sentences are made for at once. */
+  /** Those worth learning first. */
   words: readonly AnalysisWord[];
   /** How many words the learner came for. */
   wanted: number;

@@ -102,7 +102,7 @@ export const ja: typeof en = {
     yours: '作成した例文',
     yoursText: '新しい単語には下線があります。保存する前に自由に変更できます。',
     saving: '保存中…',
-    save: '例文集に保存',
+    save: '覚える',
     sentences: '例文',
     steps: ['ステップ1：例文を作成しています', 'ステップ2：データベースに書き込んでいます'],
     wordsDone: (done, all) => `${formatCount(all)}語中${formatCount(done)}語`,

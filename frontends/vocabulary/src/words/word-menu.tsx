@@ -1,35 +1,38 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useCollectWords } from '@ichibun/api-client/reviews';
-import { useAddWord, useBlockOwnWord, useUnblockLexemes } from '@ichibun/api-client/vocabulary';
+import { useAddWord, useBlockWords, useUnblockWords } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem } from '@ichibun/ui/menu';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { messages } from '../messages.js';
 
-/** What can be said of a word: that it is to be reviewed, that it is known, or that it is not to be recommended. */
+/** What can be said of a word: that it is to be learnt, that it is known, or that it is not to be recommended. */
 export function WordMenu({ word }: { word: VocabularyWord }) {
   const collect = useCollectWords();
   const know = useAddWord();
-  const block = useBlockOwnWord();
-  const unblock = useUnblockLexemes();
+  const block = useBlockWords();
+  const unblock = useUnblockWords();
   const said = (title: string) => ({
     onSuccess: () => notify({ title }),
     onError: (error: Error) => notifyFailure(messages.states.failed, reasonOf(error)),
   });
   const blockWord = () =>
-    block.mutate(word.id, {
-      onSuccess: ({ uniqueVocabIds }) =>
-        notify({
-          title: messages.states.blocked,
-          action: {
-            label: messages.corrections.undo,
-            run: () => unblock.mutate(uniqueVocabIds, said(messages.states.unblocked)),
-          },
-        }),
-      onError: (error) => notifyFailure(messages.states.failed, reasonOf(error)),
-    });
+    block.mutate(
+      { wordIds: [word.id] },
+      {
+        onSuccess: ({ uniqueVocabIds }) =>
+          notify({
+            title: messages.states.blocked,
+            action: {
+              label: messages.corrections.undo,
+              run: () => unblock.mutate(uniqueVocabIds, said(messages.states.unblocked)),
+            },
+          }),
+        onError: (error) => notifyFailure(messages.states.failed, reasonOf(error)),
+      },
+    );
   const { reading, meaning } = word;
   if (word.isBlocked && word.state === 'known') return null;
   return (

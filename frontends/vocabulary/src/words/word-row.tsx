@@ -5,6 +5,8 @@ import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Cell, Row } from '@ichibun/ui/table';
+import { SelectBox } from '@ichibun/words/selection/select-box';
+import type { Selection } from '@ichibun/words/selection/use-selection';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { memo } from 'react';
 import { messages } from '../messages.js';
@@ -12,18 +14,22 @@ import { readingOf } from './reading-of.js';
 import { WordMenu } from './word-menu.js';
 import { isSuspended } from './word-states.js';
 
-interface WordRowProps {
+interface WordRowProps extends Pick<Selection, 'choose' | 'all'> {
   word: VocabularyWord;
+  isChosen: boolean;
   onRemove(word: VocabularyWord, button: HTMLElement): void;
 }
 
 /** While one types a search, the rows stay as they are. */
-export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
+export const WordRow = memo(({ word, isChosen, choose, all, onRemove }: WordRowProps) => (
   <Row>
     <Cell className="text-lg">
-      <Link to={searchAddress(word.word)} className="text-ink no-underline hover:underline">
-        <Japanese>{word.word}</Japanese>
-      </Link>
+      <span className="flex items-start gap-1 max-sm:-ml-2">
+        <SelectBox word={word.word} row={word.id} isChosen={isChosen} choose={choose} all={all} />
+        <Link to={searchAddress(word.word)} className="min-w-0 py-1 text-ink no-underline hover:underline">
+          <Japanese>{word.word}</Japanese>
+        </Link>
+      </span>
     </Cell>
     <Cell className="text-ink-soft">
       <Reading of={{ ...word, reading: readingOf(word) }} />

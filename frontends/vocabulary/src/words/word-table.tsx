@@ -7,7 +7,9 @@ import { SearchField } from '@ichibun/ui/search-field';
 import { HeadCell } from '@ichibun/ui/table';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
-import { useCallback, useState } from 'react';
+import { SelectionBar } from '@ichibun/words/selection/selection-bar';
+import { useSelection } from '@ichibun/words/selection/use-selection';
+import { useCallback, useMemo, useState } from 'react';
 import { messages } from '../messages.js';
 import { useSearchedPages } from '../search.js';
 import { SearchedTable } from '../searched-table.js';
@@ -18,6 +20,8 @@ import { WordRow } from './word-row.js';
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   const { words: chosen, ...choices } = useWordChoices(words);
   const list = useSearchedPages(chosen);
+  const ids = useMemo(() => list.found.map(({ id }) => id), [list.found]);
+  const selection = useSelection(ids);
   const remove = useRemoval();
   const [asked, setAsked] = useState<[VocabularyWord, HTMLElement]>();
   // What was answered to a card goes with its word, and no undo brings that back.
@@ -36,6 +40,15 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
       <WordChoices {...choices} onChoose={() => list.setPage(1)}>
         <SearchField label={messages.bank.search} value={list.term} onChange={list.search} />
       </WordChoices>
+      {list.total > 0 && (
+        <div className="mt-2">
+          <SelectionBar
+            selection={selection}
+            chosen={{ wordIds: [...selection.chosen] }}
+            title={messages.bank.chosenHere}
+          />
+        </div>
+      )}
       <SearchedTable
         list={list}
         label={messages.bank.table}
@@ -51,7 +64,16 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
         none={list.term.trim() === '' ? messages.bank.noChoice : messages.bank.noMatch(list.term.trim())}
         pages={messages.bank.pages}
       >
-        {(word) => <WordRow key={word.id} word={word} onRemove={removeOrAsk} />}
+        {(word) => (
+          <WordRow
+            key={word.id}
+            word={word}
+            isChosen={selection.chosen.has(word.id)}
+            choose={selection.choose}
+            all={selection.all}
+            onRemove={removeOrAsk}
+          />
+        )}
       </SearchedTable>
       <ConfirmDialog
         open={asked !== undefined}

@@ -102,9 +102,9 @@ describe('a saved sentence', () => {
     await call('POST', '/api/sentences/save', { sentences: [sentence], analysisId });
     expect(await queue()).toEqual(['犬']);
     const stop = () => call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [dog.uniqueVocabId] });
-    expect(await stop()).toEqual({ status: 200, body: { uncollected: 1 } });
+    expect(await stop()).toMatchObject({ status: 200, body: { uncollected: 1 } });
     expect([await queue(), (await call('GET', '/api/sentences/bank/1')).body.sentences]).toEqual([[], []]);
-    expect(await stop()).toEqual({ status: 200, body: { uncollected: 0 } });
+    expect(await stop()).toMatchObject({ status: 200, body: { uncollected: 0 } });
   });
 });
 
@@ -188,7 +188,7 @@ it('every place that calls a word known or new gives the same answer, for ten te
     if (index % 3 === 1) await call('POST', '/api/users/1/cards', { uniqueVocabIds: [uniqueVocabId] });
     if (index % 9 === 2) await call('POST', '/api/vocabulary/block', { uniqueVocabId });
   }
-  const lines = await make('own-program');
+  const lines = await make('yomitan-api');
   const jiten = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
   type State = 'known' | 'learning' | 'blocked' | 'new';
   const stateOf = (one: { known: boolean; blocked: boolean; state: string | null }): State =>

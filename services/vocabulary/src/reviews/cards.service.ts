@@ -345,7 +345,11 @@ export class CardsService {
   }
 
   /** Gives words the state of their cards again, which the learner's word stood above. */
-  private async takeStateOfCards(transaction: LearnerTransaction, userId: number, wordIds: readonly number[]): Promise<void> {
+  private async takeStateOfCards(
+    transaction: LearnerTransaction,
+    userId: number,
+    wordIds: readonly number[],
+  ): Promise<void> {
     const rows: (ScheduleRow & { wordId: number })[] = await transaction.query(
       `SELECT c.word_id AS "wordId", ${SCHEDULE_COLUMNS} FROM cards c WHERE c.word_id = ANY($1::int[])`,
       [wordIds],

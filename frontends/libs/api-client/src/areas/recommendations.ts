@@ -94,7 +94,7 @@ async function judge(
   if (verdict === 'known') {
     return request('POST', `${PATH}/known`, { uniqueVocabId, exclude: held });
   }
-  const saved = { sentences: [sentence], analysisId: null, learns: true };
+  const saved = { sentences: [sentence], analysisId: null };
   const begun = await request('POST', '/api/sentences/save', saved);
   const next = await request('GET', `${PATH}?count=1&exclude=${held.join(',')}`);
   return { ...next, begun };

@@ -7,9 +7,17 @@ import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
-import type { CardAnswer, CardChange, NewReviewSettings, ReviewSettings, WordsToCollect } from '../contract.js';
+import type {
+  CardAnswer,
+  CardChange,
+  NewReviewSettings,
+  ReviewSettings,
+  WordsToCollect,
+  WordsToUncollect,
+} from '../contract.js';
 import { cacheOf, keepUnsent, readUnsent, sendUnsent } from '../offline/kept-offline.js';
 import { ownTimeZone } from '../values/time-zone.js';
+import { showBegun } from './word-changes.js';
 
 /** Cards that are loaded ahead: enough for a while without a network. */
 const AHEAD = 50;
@@ -86,13 +94,15 @@ export function useChangeReviewParameters() {
   });
 }
 
-/** Makes cards of words. */
+/** Makes cards of words, which look begun at once wherever they are shown. */
 export function useCollectWords() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (words: Partial<WordsToCollect>) => request('POST', `/api/users/${user?.id}/cards`, words),
-    onSuccess: () => cardsChanged(queryClient, user?.id),
+    onMutate: ({ uniqueVocabIds = [] }) => showBegun(queryClient, uniqueVocabIds),
+    // Also where it failed: then they are as before.
+    onSettled: () => cardsChanged(queryClient, user?.id),
   });
 }
 
@@ -104,12 +114,8 @@ export function useUncollect() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: ({ cards, sentenceIds }: Pick<Begun, 'cards' | 'sentenceIds'>) =>
-      request('POST', `/api/users/${user?.id}/cards/undo`, {
-        words: cards?.words ?? [],
-        sentenceIds,
-      }),
-    onSuccess: () => cardsChanged(queryClient, user?.id),
+    mutationFn: (undone: Partial<WordsToUncollect>) => request('POST', `/api/users/${user?.id}/cards/undo`, undone),
+    onSettled: () => cardsChanged(queryClient, user?.id),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../client/answer.js';
-import { cardsChanged, sentenceCountChanged, sentencesChanged, wordsChanged } from '../client/changes.js';
+import { cardsChanged, sentenceRemoved, wordsChanged } from '../client/changes.js';
 import { requestFile } from '../client/file.js';
 import { keys } from '../client/keys.js';
 import { loadPath } from '../client/query-client.js';
@@ -16,12 +16,14 @@ import type {
   SavedSentence,
   SentenceDeck,
 } from '../contract.js';
+import type { Begun } from './reviews.js';
+import { showBegun } from './word-changes.js';
 
 /** Where a sentence is from. */
 export type SentenceSource = GeneratedSentence['source'];
 
-/** Words that sentences are made for at once. */
-export const MOST_WORDS = 500;
+/** Sentences that one call saves. */
+const SAVED_AT_ONCE = 500;
 
 const SENTENCES = '/api/sentences';
 
@@ -46,10 +48,32 @@ export function useSaveSentences() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
-      request('POST', `${SENTENCES}/save`, saving),
-    onSuccess: () => sentencesChanged(queryClient, user?.id),
+    mutationFn: async ({ sentences, ...from }: { sentences: GeneratedSentence[]; analysisId: number | null }) => {
+      const begun: Begun[] = [];
+      for (let start = 0; start < sentences.length; start += SAVED_AT_ONCE) {
+        const part = sentences.slice(start, start + SAVED_AT_ONCE);
+        begun.push(await request('POST', `${SENTENCES}/save`, { sentences: part, ...from }));
+      }
+      return together(begun);
+    },
+    onSuccess: () => cardsChanged(queryClient, user?.id),
   });
+}
+
+/** What several calls came to. */
+function together(begun: readonly Begun[]): Begun {
+  if (begun.length === 1) return begun[0]!;
+  const sum = (of: (one: Begun) => number) => begun.reduce((total, one) => total + of(one), 0);
+  return {
+    saved: sum(({ saved }) => saved),
+    alreadySaved: sum(({ alreadySaved }) => alreadySaved),
+    sentenceIds: begun.flatMap(({ sentenceIds }) => sentenceIds),
+    cards: {
+      collected: sum(({ cards }) => cards.collected),
+      hadCards: sum(({ cards }) => cards.hadCards),
+      words: begun.flatMap(({ cards }) => cards.words),
+    },
+  };
 }
 
 /** A sentence of a document, for one of its words. */
@@ -86,9 +110,10 @@ export function useSaveSentence() {
         ],
         analysisId: null,
         documentId: sentence.documentId,
-        learns: true,
       }),
-    onSuccess: () => cardsChanged(queryClient, user?.id),
+    onMutate: ({ uniqueVocabId }) => uniqueVocabId !== null && showBegun(queryClient, [uniqueVocabId]),
+    // Also where it failed: then the word is as before.
+    onSettled: () => cardsChanged(queryClient, user?.id),
   });
 }
 
@@ -126,7 +151,7 @@ export function useDeleteSentence() {
     mutationFn: (id: number) => request('DELETE', `${SENTENCES}/${id}`),
     onSuccess: (_, id) => {
       changeBank(queryClient, user?.id, (bank) => bank.filter((one) => one.id !== id));
-      sentenceCountChanged(queryClient, user?.id);
+      sentenceRemoved(queryClient, user?.id);
     },
   });
 }

@@ -8,7 +8,7 @@ import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
-import type { NewWord, VocabularyWord } from '../contract.js';
+import type { NewWord, VocabularyWord, WordsToBlock } from '../contract.js';
 
 /** The learner's words; `data` is null once the session has ended. */
 export function useVocabulary() {
@@ -83,14 +83,14 @@ export const useRemoveWord = () =>
     request('DELETE', addressOf(vocabulary, word, reading ?? '')),
   );
 
-/** Blocks a word of the vocabulary: each word of texts that it is. */
-export const useBlockOwnWord = () =>
-  useVocabularyChange((vocabulary, wordId: number) => request('POST', `${vocabulary}/blocked`, { wordId }));
+/** Blocks words: of texts, or of the vocabulary with each word of texts that they are. */
+export const useBlockWords = () =>
+  useVocabularyChange((vocabulary, words: Partial<WordsToBlock>) => request('POST', `${vocabulary}/blocked`, words));
 
 /** Takes that back. */
-export const useUnblockLexemes = () =>
+export const useUnblockWords = () =>
   useVocabularyChange((vocabulary, uniqueVocabIds: readonly number[]) =>
-    Promise.all(uniqueVocabIds.map((id) => request('DELETE', `${vocabulary}/blocked/${id}`))),
+    request('POST', `${vocabulary}/blocked/undo`, { uniqueVocabIds: [...uniqueVocabIds] }),
   );
 
 export const useClearVocabulary = () =>

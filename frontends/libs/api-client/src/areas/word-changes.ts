@@ -104,9 +104,9 @@ function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) =
         queryClient.cancelQueries(wordListsOfAnalyses),
         queryClient.cancelQueries({ queryKey: keys.wordKnowledge }),
       ]);
-      show(queryClient, uniqueVocabId, what, value);
+      showWords(queryClient, [uniqueVocabId], { [what]: value });
     },
-    onError: (_, { uniqueVocabId }) => show(queryClient, uniqueVocabId, what, !value),
+    onError: (_, { uniqueVocabId }) => showWords(queryClient, [uniqueVocabId], { [what]: !value }),
     // The server may know more words by this one: their lists follow, and what was cancelled is loaded again.
     onSettled: () => {
       const isLast = queryClient.isMutating({ mutationKey: wordChange }) === 1;
@@ -120,12 +120,21 @@ const wordListsOfAnalyses = {
   predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[2]).startsWith('words'),
 };
 
-/** Shows a word as known or blocked, or not, wherever the reader, the dictionary or the list of an analysis has it. */
-function show(queryClient: QueryClient, uniqueVocabId: number, what: Knowledge, value: boolean): void {
-  const changed = <Word extends Pick<FoundWord, Knowledge | 'knownByParts'> & { uniqueVocabId: number | null }>(
+/** What is shown of what a word is to the learner. */
+type Shown = Partial<Pick<FoundWord, Knowledge | 'state'>>;
+
+/** Shows words otherwise wherever the reader, the dictionary or the list of an analysis has them. */
+export function showWords(queryClient: QueryClient, uniqueVocabIds: readonly number[], shown: Shown): void {
+  const ids = new Set<number | null>(uniqueVocabIds);
+  const fields = Object.entries(shown) as [keyof Shown, never][];
+  const changed = <
+    Word extends Pick<FoundWord, Knowledge | 'knownByParts' | 'state'> & { uniqueVocabId: number | null },
+  >(
     one: Word,
   ) =>
-    one.uniqueVocabId === uniqueVocabId && one[what] !== value ? { ...one, knownByParts: false, [what]: value } : one;
+    ids.has(one.uniqueVocabId) && fields.some(([field, value]) => one[field] !== value)
+      ? { ...one, knownByParts: false, ...shown }
+      : one;
   changeReadWords(queryClient, changed);
   queryClient.setQueriesData<FoundWords>(
     { queryKey: keys.foundWords },
@@ -136,10 +145,26 @@ function show(queryClient: QueryClient, uniqueVocabId: number, what: Knowledge, 
     (described) =>
       described && { ...described, word: changed(described.word), madeWith: described.madeWith.map(changed) },
   );
-  const field = what === 'known' ? 'isKnown' : 'isBlocked';
+  const { known, blocked, state } = shown;
   queryClient.setQueriesData<AnalysisWord[]>(wordListsOfAnalyses, (words) =>
     words?.map((one) =>
-      one.uniqueVocabId === uniqueVocabId ? { ...one, isKnownByParts: false, [field]: value } : one,
+      ids.has(one.uniqueVocabId)
+        ? {
+            ...one,
+            isKnownByParts: false,
+            ...(known !== undefined && { isKnown: known }),
+            ...(blocked !== undefined && { isBlocked: blocked }),
+            ...(state !== undefined && { state }),
+          }
+        : one,
     ),
   );
 }
+
+/** Shows words as begun, before the server has made their cards. */
+export const showBegun = (queryClient: QueryClient, uniqueVocabIds: readonly number[]): void =>
+  showWords(queryClient, uniqueVocabIds, { known: false, state: 'new' });
+
+/** Shows words as they were before they were begun; what they were the server says in a moment. */
+export const showNotBegun = (queryClient: QueryClient, uniqueVocabIds: readonly number[]): void =>
+  showWords(queryClient, uniqueVocabIds, { state: null });

@@ -58,6 +58,18 @@ export const cardsChanged = changes(
   keys.documents,
 );
 
+/** A sentence was removed, perhaps with its card. The cached bank, which may be large, has been shortened already. */
+export const sentenceRemoved = changes(
+  keys.reviews,
+  keys.vocabulary,
+  keys.wordKnowledge,
+  keys.readWords,
+  keys.dashboard,
+  keys.analytics,
+  keys.analyses,
+  keys.documents,
+);
+
 /** What was brought from elsewhere arrived, or was taken back: words, cards, states and blocked words. */
 export const cardsImported = changes(
   keys.cardImports,
@@ -100,12 +112,6 @@ export const correctionsChanged = changes(
   keys.wordsInContext,
   keys.speech,
 );
-
-/** Sentences were saved. */
-export const sentencesChanged = changes(keys.sentenceBank, keys.dashboard, keys.analytics);
-
-/** Sentences were deleted, and the cached bank, which may be large, has been shortened by them already. */
-export const sentenceCountChanged = changes(keys.dashboard, keys.analytics);
 
 /** Documents were added or deleted. */
 export const documentsChanged = changes(keys.documents, keys.dashboard, keys.analytics);

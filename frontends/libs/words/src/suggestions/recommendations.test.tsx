@@ -41,11 +41,7 @@ describe('recommended sentences', () => {
   });
 
   it.each([
-    [
-      'Learn 猫 with this sentence',
-      'POST /api/sentences/save',
-      { sentences: [held[0]], analysisId: null, learns: true },
-    ],
+    ['Learn 猫 with this sentence', 'POST /api/sentences/save', { sentences: [held[0]], analysisId: null }],
     ['I know this: 猫', 'POST /api/sentences/recommendations/known', { uniqueVocabId: 0, exclude: [0, 1, 2, 3] }],
     [
       'Not this one: the sentence for 猫',

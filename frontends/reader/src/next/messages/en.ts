@@ -35,9 +35,5 @@ export const en = {
   gain: (before: string, after: string) => `On average you know ${before} of these texts; with these words ${after}.`,
   inTexts: (count: number) => `in ${counted(count, 'text')}`,
   times: (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`),
-  makeCards: (count: number) => `Make ${counted(count, 'card')}`,
-  made: (count: number) => `${counted(count, 'card')} made`,
-  hadCards: (count: number) => (count > 0 ? `${counted(count, 'word')} had a card already.` : ''),
-  cardsFailed: 'The cards could not be made',
-  review: 'Review them',
+  review: 'Reviews',
 };

@@ -36,9 +36,5 @@ export const ja: typeof en = {
   gain: (before, after) => `選んだ文章の知っている割合は平均${before}です。この単語を覚えると${after}になります。`,
   inTexts: (count) => `${formatCount(count)}件の文章`,
   times: (count) => `${formatCount(count)}回`,
-  makeCards: (count) => `カードを${formatCount(count)}枚作成`,
-  made: (count) => `カードを${formatCount(count)}枚作成しました`,
-  hadCards: (count) => (count > 0 ? `${formatCount(count)}語には、すでにカードがあります。` : ''),
-  cardsFailed: 'カードを作成できませんでした',
-  review: '復習する',
+  review: '復習へ',
 };

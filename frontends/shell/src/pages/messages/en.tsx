@@ -100,7 +100,10 @@ export const en = {
           </p>
           <ul>
             <li>
-              <strong>Add</strong> the word to your vocabulary, when you know it or have learned it,
+              <strong>Learn</strong> the word: it gets a card, which comes up in your reviews,
+            </li>
+            <li>
+              say <strong>I know this</strong>, when you know it,
             </li>
             <li>
               <strong>Block</strong> it, when it should never be recommended to you: a rare place name, say.

@@ -91,7 +91,10 @@ export const ja: typeof en = {
           </p>
           <ul>
             <li>
-              <strong>追加</strong>：知っている単語、覚えた単語を単語帳に加えます。
+              <strong>覚える</strong>：カードを作り、復習に出します。
+            </li>
+            <li>
+              <strong>知っている</strong>：知っている単語を単語帳に加えます。
             </li>
             <li>
               <strong>除外</strong>：珍しい地名など、今後すすめてほしくない単語を外します。

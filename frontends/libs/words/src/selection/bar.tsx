@@ -1,0 +1,99 @@
+import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { TextInput } from '@ichibun/ui/field';
+import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
+import { type ReactNode, useState } from 'react';
+import { messages } from './messages.js';
+import { useBulkActions, type WordsAt } from './use-bulk-actions.js';
+import type { Selection } from './use-selection.js';
+
+/** As many as the first choice of a list offers. */
+const FIRST = 20;
+
+export interface SelectionBarProps {
+  selection: Selection;
+  /** The chosen words, as the server knows them; or what asks for that, and says itself where it fails. */
+  chosen: WordsAt | (() => Promise<WordsAt | undefined>);
+  /** Of the text or the list that they are chosen in: what is marked known is kept under it. */
+  title: string;
+  from?: { analysisId?: number; documentId?: number } | undefined;
+  /** Which of the three is likeliest. */
+  main?: 'learn' | 'know' | undefined;
+  /** Beside the buttons. */
+  children?: ReactNode;
+}
+
+/** Above a list of words: all of them, the first ones, and what is done with those that are chosen. */
+export default function Bar({ selection, chosen, title, from, main, children }: SelectionBarProps) {
+  const { chosen: rows, shown, first, all } = selection;
+  const [count, setCount] = useState(String(FIRST));
+  const actions = useBulkActions(title, from);
+  const isNone = rows.size === 0;
+  const act = async (run: (words: WordsAt) => Promise<boolean>) => {
+    if (isNone || actions.isPending) return;
+    const words = typeof chosen === 'function' ? await chosen() : chosen;
+    if (words && (await run(words))) all(false);
+  };
+  const button = (
+    name: 'learn' | 'know' | 'block',
+    icon: ReactNode,
+    label: string,
+    run: (words: WordsAt) => Promise<boolean>,
+  ) => (
+    <Button
+      size="small"
+      variant={main === name && !isNone ? 'primary' : 'secondary'}
+      aria-disabled={isNone || actions.isPending}
+      onClick={() => act(run)}
+    >
+      {icon}
+      {label}
+    </Button>
+  );
+  const wanted = Math.trunc(Number(count));
+  return (
+    <fieldset
+      aria-label={messages.selection}
+      data-part="selection"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface py-1.5"
+    >
+      <Checkbox
+        checked={!isNone && rows.size === shown.length}
+        mixed={!isNone && rows.size < shown.length}
+        disabled={shown.length === 0}
+        onChange={all}
+      >
+        <span className="text-sm tabular-nums" role="status">
+          {isNone ? messages.all(shown.length) : messages.chosen(rows.size, shown.length)}
+        </span>
+      </Checkbox>
+      <form
+        className="flex items-center gap-1.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted > 0) first(wanted);
+        }}
+      >
+        <Button size="small" variant="quiet" type="submit" className="px-1.5!">
+          {messages.first}
+        </Button>
+        <TextInput
+          type="number"
+          min={1}
+          max={shown.length}
+          inputMode="numeric"
+          aria-label={messages.firstHowMany}
+          className="h-8! min-h-8! w-18! px-2! py-0! text-sm"
+          value={count}
+          onChange={({ target }) => setCount(target.value)}
+        />
+      </form>
+      <div className="flex flex-wrap gap-1.5">
+        {button('learn', <BookmarkIcon />, messages.learn, actions.learn)}
+        {button('know', <CheckIcon />, messages.know, actions.know)}
+        {button('block', <BlockIcon />, messages.block, actions.block)}
+        {children}
+      </div>
+    </fieldset>
+  );
+}
