@@ -90,7 +90,7 @@ function RankedWords({ analysisId, title, words, onOpen }: ListProps & { words: 
               choose={selection.choose}
               all={selection.all}
             />
-            <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
+            <div className="min-w-0 flex-1 basis-[calc(100%-3rem)]">
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <OpenWord word={word} onOpen={onOpen} />
                 <Reading of={word} className="text-sm text-ink-soft" />
@@ -100,7 +100,7 @@ function RankedWords({ analysisId, title, words, onOpen }: ListProps & { words: 
                 <Definition of={word.definition} length={DEFINITION_LENGTH} />
               </p>
             </div>
-            <span className="inline-flex flex-wrap gap-1.5 max-sm:ml-12">
+            <span className="mt-1 ml-12 inline-flex flex-wrap gap-1.5">
               <WordButtons
                 word={{ ...word, meaning: word.definition }}
                 known={word.isKnown}

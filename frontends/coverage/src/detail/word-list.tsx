@@ -23,8 +23,8 @@ const bandOrder: Band[] = ['all', '1000', '5000', '10000', '20000', 'rare'];
 
 /** On a phone each row is a block; on a tablet its definition is below the rest. */
 const grid =
-  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_5.5rem_17.5rem] ' +
-  'lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_4rem_5.5rem_minmax(0,1.9fr)_17.5rem] items-center';
+  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_5.5rem_15.5rem] ' +
+  'lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_4rem_5.5rem_minmax(0,1.9fr)_15.5rem] items-center';
 
 const columns = ({ list: { columns: names } }: typeof messages) => [
   { name: names.word, className: '' },
@@ -144,7 +144,7 @@ export function WordList({ analysisId, title, label, words, onOpen }: WordListPr
                 <Definition of={word.definition} length={DEFINITION_LENGTH} />
               </VirtualCell>
               <VirtualCell className="max-sm:order-3 max-sm:col-span-2 max-sm:pt-0">
-                <span className="inline-flex flex-wrap gap-1.5">
+                <span className="inline-flex flex-wrap gap-1.5 [&_svg]:hidden">
                   <WordButtons
                     word={{ ...word, meaning: word.definition }}
                     known={word.isKnown}

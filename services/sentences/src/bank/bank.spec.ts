@@ -7,7 +7,7 @@ import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService, Source, State } from '@ichibun/proto/sentences';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -409,8 +409,11 @@ describe('marking sentences known', () => {
     const words: object[] = [];
     for await (const part of under.rpc.stream(VocabularyService.method.listWords, { userId }))
       words.push(...part.words);
-    expect(words).toHaveLength(2);
-    expect(words[0]).toMatchObject({ word: '猫', reading: 'ねこ', meaning: 'cat' });
+    expect(words).toMatchObject([
+      { word: '橋', state: WordState.NEW, isResting: false },
+      { word: '猫', reading: 'ねこ', meaning: 'cat', state: WordState.KNOWN, isResting: true },
+      { word: '犬', state: WordState.KNOWN, isResting: true },
+    ]);
     expect(await under.rpc.call(method.markKnown, { userId, sentenceIds })).toMatchObject({ marked: 0, addedWords: 0 });
     expect(await counted(userId)).toBe(4);
   });
