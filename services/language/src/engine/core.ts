@@ -259,7 +259,7 @@ export class Core {
    * The entries of words as a learner writes them: a reading, where one is given, must be the entry's.
    *
    * @param most entries for each word
-   * @param divides tells of each word without one how the analyser divides it
+   * @param divides tells of each word that is in no dictionary as it is written how the analyser divides it
    */
   lookUp(words: readonly WordQuery[], most: number, divides = false, detail: EntryDetail = 'everything'): FoundWord[] {
     return words.map(({ word, reading }) => {
@@ -267,9 +267,15 @@ export class Core {
       return {
         letters: normalise(word, (spelling) => this.lexemes.spellings.has(spelling)).text,
         entries,
-        ...(divides && entries.length === 0 && { division: this.divisionOf(word) }),
+        ...(divides && !this.hasSpelling(word.trim(), reading) && { division: this.divisionOf(word) }),
       };
     });
+  }
+
+  /** Whether the dictionary has a word as it is written, and not only as a form of another one. */
+  private hasSpelling(written: string, reading: string): boolean {
+    const query = { written, reading: toHiragana(nfkc(reading.trim())), classes: 0, alone: true };
+    return this.dictionary !== undefined && lookUpExactly(this.dictionary, query).length > 0;
   }
 
   private divisionOf(letters: string): Division {

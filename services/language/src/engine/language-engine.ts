@@ -279,7 +279,7 @@ export class LanguageEngine {
    *
    * @param words at most 5,000
    * @param mostEntries for each word, up to 50
-   * @param divides tells of each word without an entry how the analyser divides it
+   * @param divides tells of each word that is in no dictionary as it is written how the analyser divides it
    * @throws DomainError `language.too-many-words`
    */
   async lookUp(

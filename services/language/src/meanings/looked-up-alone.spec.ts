@@ -59,6 +59,8 @@ describe('a word that is looked up by itself', () => {
       baseForm: '折る',
       baseReading: 'おる',
     });
+    // One that is found as a form.
+    expect(divisionOf('折っちゃった')).toMatchObject({ words: 1, baseForm: '折る' });
     expect(divisionOf('父は本を折る')).toEqual({ words: 5, hasGrammar: true, baseForm: '', baseReading: '' });
     expect(divisionOf('本角風')).toMatchObject({ hasGrammar: false, baseForm: '' });
     expect(divisionOf('本')).toBeUndefined();

@@ -104,6 +104,15 @@ describe('the import of a collection', () => {
     expect(left.notes.map(({ note }) => note)).toContain('猫が魚を食べた。');
   });
 
+  it('brings inflected words as their dictionary forms', async () => {
+    const userId = under.newLearner();
+    const list = 'Word,Status\n食べちゃった,mature\n読みました,young\n猫,known\n';
+    const one = await opened(userId, 'list.csv', Buffer.from(list));
+    const done = await imported(userId, one, guessed(one));
+    expect(done.report).toMatchObject({ added: 3, leftOut: [] });
+    expect(await statesOf(userId)).toEqual({ 食べる: 'MATURE', 読む: 'YOUNG', 猫: 'KNOWN' });
+  });
+
   it('brings the log along, and goes on from it with answers and undo', async () => {
     const userId = under.newLearner();
     const one = await opened(userId, 'legacy.colpkg');

@@ -76,15 +76,17 @@ async function lookUp(
 }
 
 /** Letters that the dictionary does not have as they are written, and that are words of a sentence. */
-function isSentence({ division }: LookedUpWord): boolean {
+function isSentence({ entries, division }: LookedUpWord): boolean {
   const words = division?.words ?? 0;
-  return words > 1 && (division!.hasGrammar || words > LONGEST_COMPOUND);
+  return entries.length === 0 && words > 1 && (division!.hasGrammar || words > LONGEST_COMPOUND);
 }
 
-/** The dictionary form of letters that are one word in another form; undefined where they are not. */
-function baseOf({ division }: LookedUpWord): { word: string; reading: string | undefined } | undefined {
-  if (!division?.baseForm) return undefined;
-  return { word: division.baseForm, reading: division.baseReading || undefined };
+/** The dictionary form of letters that are one word in another form (走った, 元気な); undefined where they are not. */
+function baseOf({ entries, division }: LookedUpWord): { word: string; reading: string | undefined } | undefined {
+  if (!division) return undefined;
+  if (division.baseForm) return { word: division.baseForm, reading: division.baseReading || undefined };
+  const [entry] = entries;
+  return entry && { word: entry.headword, reading: entry.reading };
 }
 
 /** Joins the notes of each word. */

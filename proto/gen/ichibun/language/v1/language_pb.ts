@@ -1052,7 +1052,7 @@ export type LookUpRequest = Message<"ichibun.language.v1.LookUpRequest"> & {
   mostEntries: number;
 
   /**
-   * Tells of each word without an entry what the analyser makes of its letters.
+   * Tells of each word that is in no dictionary as it is written what the analyser makes of its letters.
    *
    * @generated from field: bool divides = 3;
    */
