@@ -5,9 +5,10 @@ import { ownModules } from './own-modules.ts';
 
 /**
  * What draws long lists, and sets of words, which only pages with such lists have, comes with these pages alone, and so
- * does what pages through sentences and words, changes them and exports decks of them.
+ * does what pages through sentences and words, changes them and exports decks of them, and what acts on chosen words.
  */
 const SOME: Record<string, RegExp> = {
+  choices: /\/libs\/words\/src\/selection\//,
   decks: /\/libs\/(?:ui\/src\/pagination|words\/src\/(?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx$/,
   lists: /\/libs\/(?:ui\/src\/virtual-(?:table|options)|words\/src\/known-sets)\.tsx$/,
 };

@@ -17,6 +17,8 @@ const isForLists =
 /** What pages through sentences and words, changes them and exports decks of them. */
 const isForDecks =
   /[\\/](?:shared[\\/]decks\.js|libs[\\/](?:ui[\\/]src[\\/]pagination|words[\\/]src[\\/](?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx)$/;
+/** What acts on chosen words of a list. */
+const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/](?!messages[\\/]ja).*)$/;
 /** What is loaded when it is first needed: notices. */
 const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
 /** The Japanese messages of the shell and the libraries: one file, which only those load who read it. */
@@ -37,6 +39,7 @@ function sharedChunks(frontends: string) {
   const isForSome = (file: string) =>
     isForLists.test(file) ||
     isForDecks.test(file) ||
+    isForChoices.test(file) ||
     isForLater.test(file) ||
     isJapanese.test(file) ||
     isForDialog(file);
@@ -46,6 +49,7 @@ function sharedChunks(frontends: string) {
     [DIALOGS]: chunk(DIALOGS, isForDialog),
     lists: chunk('lists', (file) => isForLists.test(file)),
     decks: chunk('decks', (file) => isForDecks.test(file)),
+    choices: chunk('choices', (file) => isForChoices.test(file)),
     areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isBundle.test(file)),
   };
 }

@@ -31,7 +31,7 @@ export const en = {
     rest: 'Rest for a month',
     suspend: 'Suspend',
     bury: 'Bury until tomorrow',
-    known: 'I know this word',
+    known: 'I know this',
     inDictionary: 'All about this word',
     reset: 'Begin again',
     edit: 'Edit sentence',

@@ -30,7 +30,7 @@ export const ja: typeof en = {
     rest: '1か月休ませる',
     suspend: '保留',
     bury: '明日まで延期',
-    known: 'この単語は知っている',
+    known: '知っている',
     inDictionary: 'この単語のすべて',
     reset: '最初からやり直す',
     edit: '例文を編集',

@@ -92,7 +92,7 @@ export const en = {
     previousWord: 'Previous word of the line',
     markKnown: 'Mark the word as known',
     block: 'Block the word',
-    save: 'Save the sentence for the word',
+    save: 'Learn the word with its sentence',
     slower: 'Slower, and back',
     second: 'Show or hide the second subtitles',
     fullScreen: 'Full screen',

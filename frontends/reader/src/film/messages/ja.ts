@@ -91,7 +91,7 @@ export const ja: typeof en = {
     previousWord: 'せりふの前の単語',
     markKnown: '単語を既知にする',
     block: '単語をブロックする',
-    save: '単語のために文を保存する',
+    save: 'この文で単語を覚える',
     slower: '遅くする・戻す',
     second: '二つ目の字幕の表示を切り替える',
     fullScreen: '全画面',
