@@ -177,7 +177,24 @@ test('the states of a row: several definitions, no definition, and a reading onl
   const card = blockedWords(page);
   await expect(card.getByText('Words you have blocked from appearing in recommendations')).toBeVisible();
   await expect(card.getByText('No definition available')).toBeVisible();
-  await expect(card.getByText('Nov 20, 2026')).toBeVisible();
+});
+
+test.describe('a blocked word shows the day on which it was blocked', () => {
+  for (const { where, timezoneId, day } of [
+    { where: 'far west', timezoneId: 'Pacific/Pago_Pago', day: 'Nov 19, 2026' },
+    { where: 'far east', timezoneId: 'Pacific/Kiritimati', day: 'Nov 20, 2026' },
+  ]) {
+    test.describe(() => {
+      test.use({ timezoneId });
+      test(`as it is ${where}`, async ({ learner: page }) => {
+        const blockedWord = { id: 1, uniqueVocabId: 1, word: '東京', reading: 'とうきょう', meaning: 'Tokyo' };
+        const blockedWords = [{ ...blockedWord, addedAt: '2026-11-20T03:00:00Z' }];
+        await page.route('**/api/users/1/vocabulary/blocked', (route) => route.fulfill({ json: { blockedWords } }));
+        await page.goto('/vocabulary');
+        await expect(page.getByText(day)).toBeVisible();
+      });
+    });
+  }
 });
 
 test('of many pages at most five have a button', async ({ learner: page }) => {
