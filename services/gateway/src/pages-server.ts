@@ -2,6 +2,7 @@ import { readConfig } from '@ichibun/kit/config';
 import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
 import { cutStalledAnswers } from './http/answers.js';
+import { sendFailure } from './http/door-failures.js';
 import { failureBody } from './http/failures.js';
 import { servePages } from './http/pages.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
@@ -51,10 +52,8 @@ export const answerWhileStarting = (environment: Environment, root: string | und
   serve(environment, async (server) => {
     server.addHook('onRequest', (request, reply, done) => {
       if (!CALLS.test(request.url)) return done();
-      reply
-        .status(503)
-        .headers({ 'retry-after': AGAIN_SECONDS, 'cache-control': 'no-store' })
-        .send(failureBody('service.starting'));
+      reply.headers({ 'retry-after': AGAIN_SECONDS, 'cache-control': 'no-store' });
+      sendFailure(reply, request, { status: 503, body: failureBody('service.starting') });
     });
     if (root) await servePages(server, root);
   });

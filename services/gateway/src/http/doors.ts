@@ -1,6 +1,7 @@
 import { isFailureCode, statusOf } from '@ichibun/failures/catalogue';
 import { DomainError } from '@ichibun/kit/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from './door-failures.js';
 
 const BELOW = '/api/doors/';
 /** What pages of other sites may send along, and how long a browser need not ask again, in seconds. */
@@ -32,9 +33,10 @@ export function answerPreflights(fastify: FastifyInstance): void {
 }
 
 /** Answers what fails before these handlers, which Nest's filter does not see: an unknown host, a body of no use. */
-function answerFailure(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof DomainError && isFailureCode(error.code))) throw error;
-  reply.status(statusOf(error.code)).send({ code: error.code, message: error.message, values: error.values });
+  const body = { code: error.code, message: error.message, ...(error.values && { values: error.values }) };
+  sendFailure(reply, request, { status: statusOf(error.code), body });
 }
 
 /**
@@ -42,11 +44,11 @@ function answerFailure(error: Error, _request: FastifyRequest, reply: FastifyRep
  * answered at once.
  */
 export function answerOtherMethods(fastify: FastifyInstance): void {
-  const refusal = { code: 'http.method-not-allowed', message: 'Messages of MCP are posted.' };
+  const body = { code: 'http.method-not-allowed', message: 'Messages of MCP are posted.' };
   fastify.route({
     method: ['GET', 'DELETE'],
     url: `${BELOW}:token/mcp`,
     errorHandler: answerFailure,
-    handler: (_request, reply) => reply.status(405).header('allow', 'POST').send(refusal),
+    handler: (request, reply) => sendFailure(reply.header('allow', 'POST'), request, { status: 405, body }),
   });
 }

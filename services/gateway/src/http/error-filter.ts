@@ -1,5 +1,4 @@
 import { type FailureCode, isFailureCode, statusOf } from '@ichibun/failures/catalogue';
-import type { FailureValues } from '@ichibun/failures/failure';
 import { STATUS } from '@ichibun/failures/kinds';
 import { asDomainError, DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
@@ -14,6 +13,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutTokens } from './access-token.js';
+import { type FailureAnswer, sendFailure } from './door-failures.js';
 import { RETRY_AFTER_S } from './in-flight.js';
 
 const CODE_BY_STATUS: Record<number, string> = {
@@ -31,15 +31,10 @@ export const AWAY: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable'
 /** Statuses of who may not do something: of interest to whoever looks for attacks. */
 const REFUSED = [401, 403];
 
-/** An answer by HTTP that is a failure. */
-interface Answer {
-  readonly status: number;
-  readonly body: { readonly code: string; readonly message: string; readonly values?: FailureValues };
-}
-
 /**
  * The one place where failures become HTTP: every failure is answered as `{code, message, values}`, where its message
- * has values; an unexpected one is logged and answered without its cause. Who was refused is logged too.
+ * has values, and at doors as their programs read it; an unexpected one is logged and answered without its cause. Who was
+ * refused is logged too.
  */
 @Catch()
 export class HttpErrorFilter implements ExceptionFilter {
@@ -49,7 +44,8 @@ export class HttpErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { status, body } = this.answerTo(withMethods(error, request, reply));
+    const answer = this.answerTo(withMethods(error, request, reply));
+    const { status, body } = answer;
     if (REFUSED.includes(status)) {
       const { url = 'unknown' } = request.routeOptions;
       this.logger.log({
@@ -60,10 +56,10 @@ export class HttpErrorFilter implements ExceptionFilter {
       });
     }
     if (AWAY.has(body.code)) reply.header('retry-after', RETRY_AFTER_S);
-    reply.status(status).send(body);
+    sendFailure(reply, request, answer);
   }
 
-  private answerTo(error: unknown): Answer {
+  private answerTo(error: unknown): FailureAnswer {
     if (error instanceof DomainError) return answerOf(error);
     // Nest's own failures, and those of Fastify and its plugins: a body too large, no JSON, no such path.
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
@@ -76,7 +72,7 @@ export class HttpErrorFilter implements ExceptionFilter {
   }
 }
 
-const answerOf = ({ code, kind, message, values }: DomainError): Answer => ({
+const answerOf = ({ code, kind, message, values }: DomainError): FailureAnswer => ({
   // Of a code that this release does not know, as while another one takes its place, the kind decides.
   status: isFailureCode(code) ? statusOf(code) : STATUS[kind],
   body: { code, message, ...(values && { values }) },

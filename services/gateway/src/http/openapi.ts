@@ -6,6 +6,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { z } from 'zod';
 import { DEEPEST } from './bounds.js';
 import { handlersOf } from './caller.js';
+import { describedFailure, failureStatusOf } from './door-failures.js';
 import { type Answers, type Description, OPERATION } from './operation.js';
 import { type RouteSettings, routeOf } from './route.js';
 import { failureValues, itemsOf, largestId } from './schemas.js';
@@ -109,7 +110,7 @@ function describeCall(call: Call, path: string, method: string, handler: Handler
     ...(description.fails ?? []),
   ];
   if (content.length > 0) Object.assign(call.requestBody!, limitsOf(route));
-  call.responses = { ...answersOf(description.answers, schemas), ...failuresOf(codes, schemas) };
+  call.responses = { ...answersOf(description.answers, schemas), ...failuresOf(codes, path, schemas) };
 }
 
 /** What a body may hold, where every client can read it. */
@@ -150,35 +151,39 @@ const headersOf = (headers: Readonly<Record<string, string>> = {}) =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]),
   );
 
-function failuresOf(codes: readonly FailureCode[], schemas: Schemas): Responses {
+function failuresOf(codes: readonly FailureCode[], path: string, schemas: Schemas): Responses {
   const byStatus = new Map<number, FailureCode[]>();
   for (const code of [...new Set(codes)].sort()) {
-    const status = statusOf(code);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    const status = failureStatusOf(path, { status: statusOf(code), body: { code, message: '' } });
+    // Those that a program is told of in an answer like any other are described there.
+    if (status >= 400) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those, schemas)]));
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those, path, schemas)]));
 }
 
-const failure = (status: number, codes: readonly FailureCode[], schemas: Schemas): Response => ({
-  description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].meaning}`).join('\n'),
-  ...((status === 429 || codes.includes('http.busy')) && {
-    headers: { 'retry-after': { description: 'Seconds until the next try', schema: { type: 'integer' } } },
-  }),
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: {
-          code: { type: 'string', enum: [...codes] },
-          message: { type: 'string', description: 'For people' },
-          values: schemas.of(failureValues, 'output'),
-        },
-        required: ['code', 'message'],
-        additionalProperties: false,
-      },
+function failure(status: number, codes: readonly FailureCode[], path: string, schemas: Schemas): Response {
+  const { schema, isOwnToo } = describedFailure(path);
+  const own = {
+    type: 'object' as const,
+    properties: {
+      code: { type: 'string' as const, enum: [...codes] },
+      message: { type: 'string' as const, description: 'For people' },
+      values: schemas.of(failureValues, 'output'),
     },
-  },
-});
+    required: ['code', 'message'],
+    additionalProperties: false,
+  };
+  const foreign = schema && schemas.of(schema, 'output');
+  return {
+    description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].meaning}`).join('\n'),
+    ...((status === 429 || codes.includes('http.busy')) && {
+      headers: { 'retry-after': { description: 'Seconds until the next try', schema: { type: 'integer' } } },
+    }),
+    content: {
+      'application/json': { schema: !foreign ? own : isOwnToo ? { anyOf: [own, foreign] } : foreign },
+    },
+  };
+}
 
 /** Gives failures that several calls share one place in the document. */
 function shareResponses(document: OpenAPIObject): Record<string, Response> {
@@ -190,7 +195,7 @@ function shareResponses(document: OpenAPIObject): Record<string, Response> {
   const uses = Map.groupBy(all, ({ responses, status }) => JSON.stringify(responses[status]));
   for (const [written, those] of uses) {
     const codes = codesOf(JSON.parse(written));
-    if (those.length < 2 || codes.length > NAMED) continue;
+    if (those.length < 2 || codes.length === 0 || codes.length > NAMED) continue;
     const name = codes.map((code) => pascalCase(code)).join('Or');
     shared[name] = JSON.parse(written);
     for (const { responses, status } of those) responses[status] = { $ref: `#/components/responses/${name}` };
@@ -200,8 +205,9 @@ function shareResponses(document: OpenAPIObject): Record<string, Response> {
 
 const pascalCase = (text: string) => text.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** None of failures in the protocols of others. */
 // biome-ignore lint/suspicious/noExplicitAny: the response was written by `failure`
-const codesOf = (response: any): string[] => response.content['application/json'].schema.properties.code.enum;
+const codesOf = (response: any): string[] => response.content['application/json'].schema.properties?.code?.enum ?? [];
 
 /** Handlers by the operation ids that Nest gives them. */
 function handlersById(app: INestApplication): Map<string, Handler> {

@@ -2,13 +2,18 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import { statusOf } from '@ichibun/failures/catalogue';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from './door-failures.js';
 import { failureBody } from './failures.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
-/** Failures before a request has a route, as `{code, message}` like every other. */
-export function answerUnroutable({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
-  const body = failureBody(statusCode === 414 ? 'http.long-address' : 'http.bad-address');
-  reply.status(statusCode).headers(SECURITY_HEADERS).send(body);
+/** Failures before a request has a route, as every other. */
+export function answerUnroutable(
+  { statusCode: status = 400 }: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const body = failureBody(status === 414 ? 'http.long-address' : 'http.bad-address');
+  sendFailure(reply.headers(SECURITY_HEADERS), request, { status, body });
 }
 
 const BY_CODE = {

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody } from './bounds.js';
+import { writtenFailure } from './door-failures.js';
 import { failureBody } from './failures.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
@@ -18,13 +19,7 @@ export interface BodyRate {
 const LEAST_RATE: BodyRate = { graceMs: 10_000, bytesPerSecond: 10_000 };
 /** Milliseconds between two looks at a body whose sender waits for us. */
 const LOOK_MS = 1_000;
-const SLOW_BODY = JSON.stringify(failureBody('http.slow-request'));
-const SLOW_HEADERS = {
-  ...SECURITY_HEADERS,
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': Buffer.byteLength(SLOW_BODY),
-  connection: 'close',
-};
+const SLOW_BODY = { status: 408, body: failureBody('http.slow-request') };
 
 /** Connections that the gateway holds, and those of one address: a classroom may share one. */
 export const CONNECTIONS = { total: 10_000, ofOneAddress: 1_000 };
@@ -86,7 +81,8 @@ export function closingConnections(fastify: FastifyInstance): () => void {
   };
 }
 
-function watch({ raw }: FastifyRequest, reply: FastifyReply, { graceMs, bytesPerSecond }: BodyRate): void {
+function watch(request: FastifyRequest, reply: FastifyReply, { graceMs, bytesPerSecond }: BodyRate): void {
+  const { raw } = request;
   const { socket } = raw;
   const bytesBefore = socket.bytesRead;
   let looked = performance.now();
@@ -101,7 +97,7 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, { graceMs, bytesPer
     looked = now;
     const left = leftMs();
     if (left > 0) timer = setTimeout(look, raw.readableLength === 0 ? left : LOOK_MS);
-    else cut(raw, reply);
+    else cut(request, reply);
   };
   let timer = setTimeout(look, graceMs);
   const end = () => {
@@ -113,10 +109,13 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, { graceMs, bytesPer
   socket.once('close', end);
 }
 
-function cut(request: IncomingMessage, reply: FastifyReply): void {
-  if (reply.sent) return void request.destroy();
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request;
+  if (reply.sent) return void raw.destroy();
   reply.hijack();
-  reply.raw.writeHead(408, SLOW_HEADERS).end(SLOW_BODY, () => request.destroy());
+  const { status, headers, text } = writtenFailure(request, SLOW_BODY);
+  const length = { 'content-length': Buffer.byteLength(text), connection: 'close' };
+  reply.raw.writeHead(status, { ...SECURITY_HEADERS, ...headers, ...length }).end(text, () => raw.destroy());
 }
 
 /**

@@ -168,6 +168,6 @@ describe('an assistant', () => {
     const answer = await fetch(`${product.url}/api/doors/${token}/mcp`, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
-    expect(await answer.json()).toMatchObject({ code: 'http.method-not-allowed' });
+    expect(await answer.json()).toMatchObject({ error: { data: { code: 'http.method-not-allowed' } } });
   });
 });

@@ -9,6 +9,7 @@ import { printedSeed } from '@ichibun/test-kit/seed';
 import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { failureCode, isFailureAt } from './testing/failure-protocols.js';
 import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
 
 let product: Product;
@@ -45,10 +46,9 @@ describe('a token', () => {
     expect(await call('POST', serverVersion(secret))).toMatchObject({ status: 200, body: { version: 1 } });
     expect((await listed()).usedAt).not.toBeNull();
     expect(await call('DELETE', `${TOKENS}/${token.id}`)).toMatchObject({ status: 200 });
-    expect(await call('POST', serverVersion(secret))).toMatchObject({
-      status: 401,
-      body: { code: 'auth.token-refused' },
-    });
+    const refused = await call('POST', serverVersion(secret));
+    expect(refused).toMatchObject({ status: 401, body: null });
+    expect(refused.headers.get('x-failure-code')).toBe('auth.token-refused');
     expect(await call('DELETE', `${TOKENS}/${token.id}`)).toMatchObject({ status: 404 });
   });
 
@@ -78,6 +78,8 @@ describe('a page of another site', () => {
     expect(answer.status).toBe(401);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answer.json()).toMatchObject({ code: 'auth.token-refused' });
+    const notes = await ask('/api/doors/-/anki');
+    expect(await notes.json()).toEqual({ result: null, error: expect.stringMatching('on the page “Programs”') });
   });
 
   it('is told before it asks what it may send', async () => {
@@ -115,12 +117,15 @@ describe('a page of another site', () => {
   });
 
   it.each([
-    ['OPTIONS', '/api/doors/x/anki', { 'content-type': 'application/json' }, 400, 'http.invalid-request'],
+    ['OPTIONS', '/api/doors/x/lines', { 'content-type': 'application/json' }, 400, 'http.invalid-request'],
+    ['OPTIONS', '/api/doors/x/anki', { 'content-type': 'application/json' }, 200, 'http.invalid-request'],
     ['DELETE', '/api/doors/x/mcp', {}, 403, 'http.foreign-origin'],
   ])('gets the reason why %s %s is refused', async (method, path, headers, status, code) => {
     const answer = await ask(path, { method, headers });
     expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ code });
+    const body = await answer.json();
+    expect(isFailureAt(path, body)).toBe(true);
+    expect(failureCode({ headers: answer.headers, body })).toBe(code);
   });
 
   it('is told nothing before it asks anywhere else', async () => {
@@ -195,16 +200,17 @@ describe('a player of subtitles', () => {
     expect(Array.isArray(await player().post('kanjiEntries', { character: '猫' }))).toBe(true);
   });
 
-  it('gets the reason why too much is refused', async () => {
-    expect(await player().post('tokenize', { text: Array(201).fill('猫') })).toMatchObject({
-      ...{ code: 'http.invalid-request', message: 'text: Enter at most 200 entries.' },
-    });
-    expect(await player().post('tokenize', { text: 7 })).toMatchObject({
-      message: 'text: This must be a text or a list.',
-    });
-    expect(await player().post('tokenize', { text: Array(20).fill('猫'.repeat(1_500)) })).toMatchObject({
-      code: 'language.text-too-long',
-    });
+  it('gets an error when too much is asked, and its learner’s own program the reason', async () => {
+    const headers = { authorization: `Bearer ${await make('own-program')}` };
+    const asked: [unknown, object][] = [
+      [Array(201).fill('猫'), { code: 'http.invalid-request', message: 'text: Enter at most 200 entries.' }],
+      [7, { message: 'text: This must be a text or a list.' }],
+      [Array(20).fill('猫'.repeat(1_500)), { code: 'language.text-too-long' }],
+    ];
+    for (const [text, reason] of asked) {
+      await expect(player().tokenize(text as string[])).rejects.toThrow('Yomitan API error');
+      expect((await call('POST', '/api/doors/-/yomitan/tokenize', { text }, headers)).body).toMatchObject(reason);
+    }
   });
 });
 
@@ -387,15 +393,30 @@ describe('a program that sends notes to Anki', () => {
   });
 
   it.each([
-    ['no key', async () => undefined, 401, 'auth.token-refused'],
-    ['a key that is no text', async () => 7, 401, 'auth.token-refused'],
-    ['one of another purpose', () => make('yomitan-api'), 403, 'auth.wrong-purpose'],
-  ])('is refused with %s in the body', async (_, keyOf, status, code) => {
+    ['no key', async () => undefined, 'has no token that holds'],
+    ['a key that is no text', async () => 7, 'has no token that holds'],
+    ['one of another purpose', () => make('yomitan-api'), 'another kind of program'],
+  ])('is refused with %s in the body', async (_, keyOf, reason) => {
     const asked = { action: 'deckNames', version: 6, key: await keyOf() };
-    expect(await call('POST', '/api/doors/-/anki', asked)).toMatchObject({ status, body: { code } });
+    const refused = { status: 200, body: { result: null, error: expect.stringMatching(reason) } };
+    expect(await call('POST', '/api/doors/-/anki', asked)).toMatchObject(refused);
     const headers = { authorization: `Bearer ${await make('own-program')}` };
     const kept = { ...asked, key: await make('anki-connect') };
-    expect(await call('POST', '/api/doors/-/anki', kept, headers)).toMatchObject({ status: 403 });
+    expect(await call('POST', '/api/doors/-/anki', kept, headers)).toMatchObject({
+      body: { error: expect.stringMatching('another kind of program') },
+    });
+  });
+
+  it.each([
+    ['that is mistyped', () => `${product.url}/api/doors/ichi_mistyped/anki`, {}, 'no token that holds'],
+    ['of another kind', async () => `${product.url}/api/doors/${door}/anki`, {}, 'another kind of program'],
+    ['with a sound of 6 MB', ankiAddress, { audio: { filename: 'a.mp3', data: 'A'.repeat(7_000_000) } }, 'too large'],
+  ])('shows why nothing is saved at an address %s', async (_, addressOf, files, reason) => {
+    const sender = new AnkiConnectClient(await addressOf());
+    const fields = { Word: '猫', Sentence: '猫がいた。' };
+    const note = { deckName: 'Ichibun', modelName: 'Ichibun', fields, ...files };
+    await expect(sender.act('addNote', { note })).rejects.toThrow(reason);
+    await expect(sender.actBarely('addNote', { note })).rejects.toThrow(reason);
   });
 
   it('is refused with a key elsewhere than at this door', async () => {
@@ -520,5 +541,6 @@ describe('an extension that colours pages', () => {
       await expect(extension.press(2_000_000_000, state)).rejects.toThrow('no such word');
     }
     await expect(extension.post('srs/review', { wordId, rating: 3 })).rejects.toThrow('review page');
+    await expect(extension.post('srs/batch-review', { reviews: [] })).rejects.toThrow('Cannot POST');
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg';
 import { ACCESS } from './testing/access.js';
 import { attempts } from './testing/attempts.js';
+import { failureCode, isFailureAt } from './testing/failure-protocols.js';
 import { caller, type Learner, START_MS } from './testing/product-under-test.js';
 import {
   altered,
@@ -72,14 +73,16 @@ describe('a program’s token', () => {
         if (access === 'anybody') continue;
         const path = attempts(operation, { ...hers, token: '-' }, hanako.id)[0]!;
         const headers = { ...headersOf(own), cookie: hanako.cookie };
-        const { status, body } = await call(
+        const answer = await call(
           operation.method,
           path,
           access === 'programs' ? (given[operation.name] ?? {}) : undefined,
           headers,
         );
-        const isRefused = status === 401 && body.code === 'auth.not-signed-in';
-        if (isRefused === (access === 'programs')) problems.push(`${operation.name} answered ${status} ${body.code}`);
+        const isRefused = answer.status === 401 && failureCode(answer) === 'auth.not-signed-in';
+        if (isRefused === (access === 'programs')) {
+          problems.push(`${operation.name} answered ${answer.status} ${failureCode(answer)}`);
+        }
       }
       expect(problems).toEqual([]);
     },
@@ -130,13 +133,9 @@ describe('a program’s token', () => {
       const { token, header } = made;
       const path = attempts(operation, { ...hers, token, ankiToken: token }, hanako.id)[0]!;
       const headers = { cookie: hanako.cookie, ...(header && { authorization: `Bearer ${header}` }) };
-      const { status, body } = await caller(() => product.open)(
-        operation.method,
-        path,
-        {},
-        headers as Record<string, string>,
-      );
-      if (status < 400 || body.code !== code) problems.push(`${operation.name} answered ${status} ${body.code}`);
+      const answer = await caller(() => product.open)(operation.method, path, {}, headers as Record<string, string>);
+      const isRefused = failureCode(answer) === code && isFailureAt(path, answer.body);
+      if (!isRefused) problems.push(`${operation.name} answered ${answer.status} ${failureCode(answer)}`);
     }
     expect(problems).toEqual([]);
   });

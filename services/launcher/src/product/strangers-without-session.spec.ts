@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ACCESS } from './testing/access.js';
 import { attempts } from './testing/attempts.js';
+import { failureCode, isFailureAt } from './testing/failure-protocols.js';
 import { caller, START_MS, signIn } from './testing/product-under-test.js';
 import {
   altered,
@@ -71,10 +72,13 @@ it.each([
         hanako.id,
       )[0]!;
       const headers: Record<string, string> = token === undefined ? {} : { cookie: `ichibun_session=${token}` };
-      const { status, body } = await call(operation.method, path, undefined, headers);
-      const isRefused = status === 401 && body.code === (isDoor ? 'auth.token-refused' : code);
-      if (isRefused === (ACCESS.get(operation.name) === 'anybody'))
-        problems.push(`${operation.name} answered ${status}`);
+      const answer = await call(operation.method, path, undefined, headers);
+      const isRefused = isDoor
+        ? failureCode(answer) === 'auth.token-refused' && isFailureAt(path, answer.body)
+        : answer.status === 401 && answer.body.code === code;
+      if (isRefused === (ACCESS.get(operation.name) === 'anybody')) {
+        problems.push(`${operation.name} answered ${answer.status}`);
+      }
     }
     expect(problems).toEqual([]);
   },

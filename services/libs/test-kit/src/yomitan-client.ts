@@ -101,7 +101,9 @@ export class YomitanClient {
 
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
     const response = await fetch(`${this.address}/${path}`, { method: 'POST', body: JSON.stringify(body), headers });
-    return response.json();
+    const answer = await response.json();
+    if (answer === null) throw new Error(`Yomitan API error for ${path}: null`);
+    return answer;
   }
 }
 

@@ -1,6 +1,9 @@
-import { DomainError } from '@ichibun/kit/errors';
+import { asDomainError } from '@ichibun/kit/errors';
+import { stackOf } from '@ichibun/kit/logging';
 import { WordState } from '@ichibun/proto/vocabulary';
+import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
+import { withoutTokens } from '../../http/access-token.js';
 import { inPlainWords } from '../../http/plain-words.js';
 import { type asked, type NoteToAdd, PARAMETERS } from './anki.contract.js';
 import { type Mining, noteLike } from './mining.js';
@@ -25,6 +28,8 @@ const IDS: Readonly<Record<string, number>> = { [DECK]: 1 };
 /** Items of the lists that are answered to several actions together. */
 const MOST_LISTED = 200_000;
 
+const logger = new Logger('AnkiConnect');
+
 const DUPLICATE = 'cannot create note because it is a duplicate';
 
 /**
@@ -40,9 +45,14 @@ export async function perform(context: Context, given: z.output<typeof asked>, i
     const result = (await run(context, given.params ?? undefined)) ?? null;
     return isBare ? result : { result, error: null };
   } catch (error) {
-    const isTold = error instanceof Refusal || (error instanceof DomainError && error.kind !== 'internal');
-    if (!isTold) throw error;
-    return { result: null, error: error.message };
+    if (error instanceof Refusal) return { result: null, error: error.message };
+    const failure = asDomainError(error);
+    // A fault of ours is logged as that of any other call; one of many actions leaves the others theirs.
+    if (failure.kind === 'internal') {
+      if (!isWithin) throw error;
+      logger.error(withoutTokens(stackOf(error)));
+    }
+    return { result: null, error: failure.message };
   }
 }
 
