@@ -19,11 +19,14 @@ import { kanjiOf } from './kanji.js';
 import { GATEWAY, loadServices } from './services.js';
 import { sessionSecret } from './session-secret.js';
 import { voicesOf } from './voices.js';
+import { whoMayEnter } from './who-may-enter.js';
 
 export interface SingleMachine {
   readonly url: string;
   /** For people: what is not set up, and what that means. */
   readonly notConfigured: readonly string[];
+  /** For people: who can sign in, and who administers. */
+  readonly entrance: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -134,7 +137,11 @@ async function startParts(
     ...(beforeListening && { beforeListening }),
   });
   running.push(gateway);
-  return { url: gateway.url, notConfigured: notConfigured(environment, { hasDictionary: source !== 'none', voices }) };
+  return {
+    url: gateway.url,
+    notConfigured: notConfigured(environment, { hasDictionary: source !== 'none', voices }),
+    entrance: whoMayEnter(surroundings.environment),
+  };
 }
 
 /**
@@ -216,7 +223,7 @@ function notConfigured(
       'No dictionary: words have no meanings. Set DICTIONARY_FILE to one that can be read, or start again with a connection.',
     );
   }
-  if (!environment.GOOGLE_CLIENT_ID) missing.push('No Google sign-in (GOOGLE_CLIENT_ID): everybody is the demo user.');
+  if (!environment.GOOGLE_CLIENT_ID) missing.push('No Google sign-in (GOOGLE_CLIENT_ID).');
   if (!environment.GEMINI_API_KEY && !environment.OPENAI_MODEL) {
     missing.push(
       'No language model: articles are not translated, sentences come from texts only. Set GEMINI_API_KEY, or OPENAI_MODEL.',

@@ -71,7 +71,7 @@ export const en = {
     title: 'Log in',
     lead: 'Read Japanese you care about: every word with its reading and meaning, and the new ones marked.',
     unavailable: 'Sign-in is not available.',
-    nobody: 'Nobody can sign in here yet: neither Google sign-in nor a demo user is set up.',
+    nobody: 'Nobody can sign in here yet: neither Google sign-in nor a demo user is set up for this address.',
     demo: 'Continue as Demo User',
     demoText: 'To try everything without an account.',
     noGoogle: 'Google sign-in could not be loaded. Check your connection, then reload the page.',

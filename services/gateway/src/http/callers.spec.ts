@@ -17,13 +17,26 @@ class CorpusController {
 }
 
 /** Whom a request to an administrators' path is found to come from, or why it is refused. */
-async function asked(environment: Record<string, string>, headers: Record<string, string>, role?: Role) {
+async function asked(
+  environment: Record<string, string>,
+  headers: Record<string, string>,
+  role?: Role,
+  httpVersion = '1.1',
+) {
   const rpc = { call: async () => ({ user: role === undefined ? undefined : { id: 7, role } }) } as unknown as Rpc;
   const config = readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment });
   const callers = new Callers(rpc, new KnownSessions(rpc), config);
   const cookies = headers.cookie ? { ichibun_session: headers.cookie } : {};
   const routeOptions = { config: routeOf(CorpusController.prototype.stats) };
-  const request = { headers, cookies, host: 'localhost', protocol: 'http', routeOptions } as unknown as FastifyRequest;
+  const raw = { httpVersion };
+  const request = {
+    headers,
+    cookies,
+    host: 'localhost',
+    protocol: 'http',
+    routeOptions,
+    raw,
+  } as unknown as FastifyRequest;
   try {
     await callers.identify(request, { request, clearCookie() {}, header() {} } as unknown as FastifyReply);
     return request.caller!.role === Role.ADMIN;
@@ -55,5 +68,26 @@ describe('an administrators’ path', () => {
   ];
   it.each(cases)('asked by %s', async (_, environment, headers, role, expected) => {
     expect(await asked(environment, headers, role)).toBe(expected);
+  });
+
+  it.each([
+    [{ forwarded: 'for=192.0.2.1' }],
+    [{ 'x-forwarded-for': '192.0.2.1' }],
+    [{ 'x-forwarded-host': 'ichibun.example' }],
+    [{ 'x-forwarded-proto': 'https' }],
+    [{ 'x-real-ip': '192.0.2.1' }],
+    [{ via: '1.1 proxy' }],
+    [{ 'cf-connecting-ip': '192.0.2.1' }],
+    [{ 'x-forwarded-for': '' }],
+  ])('takes nobody for the demo user of this machine whom a proxy passes on: %j', async (headers: object) => {
+    expect(await asked(demo, headers as Record<string, string>)).toBe('auth.not-signed-in');
+    expect(await asked(demo, { ...headers, 'x-ichibun-user': '1' })).toBe('auth.not-signed-in');
+    expect(await asked(demo, { ...headers, ...signedIn }, Role.ADMIN)).toBe(true);
+    const isShared = { ...demo, PUBLIC_URL: 'https://a.example' };
+    expect(await asked(isShared, headers as Record<string, string>)).toBe('auth.admins-only');
+  });
+
+  it('takes nobody for it who speaks HTTP/1.0, as nginx does behind itself', async () => {
+    expect(await asked(demo, {}, undefined, '1.0')).toBe('auth.not-signed-in');
   });
 });

@@ -7,6 +7,7 @@ import type { GatewayConfig } from '../config.js';
 import { accessTokenHash, isAccessToken, tokenInHeaders } from './access-token.js';
 import { type Caller, type Door, requireOwn, USER_HEADER } from './caller.js';
 import type { KnownSessions } from './known-sessions.js';
+import { isPassedOn } from './passed-on.js';
 import { clearSessionCookie, sessionTokenOf } from './session-cookie.js';
 import { sessionHash } from './session-token.js';
 
@@ -34,6 +35,19 @@ export const callsByKey = (request: FastifyRequest): boolean =>
 function keyInBody({ body }: FastifyRequest): string | undefined {
   const key = typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined;
   return typeof key === 'string' ? key : undefined;
+}
+
+/**
+ * The demo user, as whom a request without a session acts; undefined where it acts as nobody. Where only this machine
+ * reaches the product, as far as its settings say, what a proxy has passed on comes from elsewhere: it is no more than
+ * any visitor.
+ */
+export function demoUserFor(
+  request: Pick<FastifyRequest, 'headers' | 'raw'>,
+  { demoUser, demoUserIsAdmin }: Pick<GatewayConfig, 'demoUser' | 'demoUserIsAdmin'>,
+): Caller | undefined {
+  if (!demoUser || (demoUserIsAdmin && isPassedOn(request))) return undefined;
+  return { id: DEMO_USER_ID, role: demoUserIsAdmin ? Role.ADMIN : Role.LEARNER };
 }
 
 /** Finds out who calls. */
@@ -103,18 +117,17 @@ export class Callers {
       throw new DomainError('auth.not-signed-in', { why: 'token' });
     }
     const shown = request.headers[USER_HEADER];
-    const demoUser = this.config.demoUser ? { id: DEMO_USER_ID, role: this.demoRole() } : undefined;
+    const demoUser = demoUserFor(request, this.config);
     if (demoUser && shown === String(DEMO_USER_ID)) return demoUser;
     const caller = (await this.signedIn(request, reply)) ?? demoUser;
-    if (!caller) throw new DomainError('auth.not-signed-in', { why: 'no-session' });
+    if (!caller) {
+      const why = this.config.demoUser ? 'unknown-proxy' : 'no-session';
+      throw new DomainError('auth.not-signed-in', { why });
+    }
     if (shown !== undefined && shown !== String(caller.id)) {
       throw new DomainError('auth.not-signed-in', { why: 'other-user' });
     }
     return caller;
-  }
-
-  private demoRole(): Role {
-    return this.config.demoUserIsAdmin ? Role.ADMIN : Role.LEARNER;
   }
 
   /** Whose session the cookie is; undefined without a cookie. */

@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
 import { type Caller, CurrentCaller, Public } from '../http/caller.js';
+import { demoUserFor } from '../http/callers.js';
 import { KnownSessions } from '../http/known-sessions.js';
 import { Operation } from '../http/operation.js';
 import { Parts } from '../http/parts.js';
@@ -37,9 +38,14 @@ export class SessionController {
   @Public()
   @Get('config')
   @Operation({ summary: 'What the pages need to know before anybody is signed in', answers: { 200: serverConfig } })
-  getConfig() {
-    const { demoUser, demoUserIsAdmin, googleClientId = null, communityChatUrl = null } = this.config;
-    return { demoUser, demoUserIsAdmin, googleClientId, communityChatUrl };
+  getConfig(@Req() request: FastifyRequest) {
+    const { googleClientId = null, communityChatUrl = null } = this.config;
+    const demoUser = demoUserFor(request, this.config);
+    return {
+      demoUser: demoUser !== undefined,
+      demoUserIsAdmin: demoUser?.role === Role.ADMIN,
+      ...{ googleClientId, communityChatUrl },
+    };
   }
 
   @Get('auth/user')

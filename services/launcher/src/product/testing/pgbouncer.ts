@@ -1,44 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { hasDebianPackages, unpackDebianPackagesWithDependencies } from '@ichibun/machine/debian-packages';
 import { freePort } from '@ichibun/machine/free-port';
-import { programOnPath } from '@ichibun/machine/program-on-path';
 import { until } from '@ichibun/test-kit/until';
+import { findDebianProgram, type Program } from './debian-program.js';
 
-interface Program {
-  readonly path: string;
-  /** Folders of the libraries that came with it. */
-  readonly libraries: readonly string[];
-}
-
-const FOLDER = fileURLToPath(new URL('../../../../../.cache/pgbouncer', import.meta.url));
-const FETCH_SECONDS = 60;
 /** Debian's user without rights: PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 
 /** PgBouncer as it is on this machine, or out of Debian's packages; undefined where neither is to be had. */
-export async function findPgBouncer(): Promise<Program | undefined> {
-  const onPath = programOnPath('pgbouncer');
-  if (onPath) return { path: onPath, libraries: [] };
-  const path = join(FOLDER, 'usr', 'sbin', 'pgbouncer');
-  if (!existsSync(path)) {
-    if (!hasDebianPackages()) return undefined;
-    try {
-      await unpackDebianPackagesWithDependencies(['pgbouncer'], FOLDER, FETCH_SECONDS);
-    } catch {
-      return undefined;
-    }
-  }
-  const found = await readdir(FOLDER, { recursive: true, withFileTypes: true });
-  const libraries = found.filter(({ name }) => name.includes('.so')).map(({ parentPath }) => parentPath);
-  return { path, libraries: [...new Set(libraries)] };
-}
+export const findPgBouncer = () => findDebianProgram('pgbouncer', 'usr/sbin/pgbouncer');
 
 export interface RunningPooler {
   /** The address by which the pooler is reached in place of that of PostgreSQL. */

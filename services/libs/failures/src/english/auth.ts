@@ -39,11 +39,14 @@ export const auth = {
   'auth.not-signed-in': {
     kind: 'unauthenticated',
     meaning: 'There is no session; sign in first.',
-    text: ({ why }: { why: 'no-session' | 'other-user' | 'token' }) =>
+    text: ({ why }: { why: 'no-session' | 'other-user' | 'token' | 'unknown-proxy' }) =>
       ({
         'no-session': 'Please log in first.',
         'other-user': 'You are not signed in as this user.',
         token: 'A token opens only addresses below /api/doors.',
+        'unknown-proxy':
+          'This comes through a proxy that is not set up here, so it does not count as this machine. Whoever runs Ichibun ' +
+          'sets PUBLIC_URL and TRUSTED_PROXIES.',
       })[why],
   },
   'auth.not-your-data': {

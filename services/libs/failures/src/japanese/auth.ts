@@ -15,6 +15,8 @@ export const authJa: Translated<typeof auth> = {
         'no-session': 'ログインしてください。',
         'other-user': 'このユーザーとしてログインしていません。もう一度ログインしてください。',
         token: 'トークンで利用できるのは、/api/doors以下のアドレスだけです。',
+        'unknown-proxy':
+          '設定されていないプロキシを経由しているため、このコンピューターからのアクセスとは見なされません。管理者がPUBLIC_URLとTRUSTED_PROXIESを設定する必要があります。',
       },
       why,
     ),
