@@ -5073,21 +5073,6 @@ export interface components {
                 };
             };
         };
-        /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
-        AuthTokenRefused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "auth.token-refused";
-                    /** @description For people */
-                    message: string;
-                    values?: components["schemas"]["FailureValues"];
-                };
-            };
-        };
         /** @description `auth.user-not-found`: There is no such user. */
         AuthUserNotFound: {
             headers: {
@@ -5815,7 +5800,6 @@ export type ResponseAudiobookTooMany = components['responses']['AudiobookTooMany
 export type ResponseAuthAdminsOnlyOrHttpUnknownHost = components['responses']['AuthAdminsOnlyOrHttpUnknownHost'];
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
-export type ResponseAuthTokenRefused = components['responses']['AuthTokenRefused'];
 export type ResponseAuthUserNotFound = components['responses']['AuthUserNotFound'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
 export type ResponseContentBeingCountedOrContentNotCompleted = components['responses']['ContentBeingCountedOrContentNotCompleted'];
@@ -6516,8 +6500,36 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /** @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.token-refused";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
@@ -6534,11 +6546,44 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "service.internal";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -6558,11 +6603,39 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "rpc.timeout";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "storage.full";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
         };
     };
     YomitanController_yomitanVersion: {
@@ -6589,8 +6662,36 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /** @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.token-refused";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
@@ -6607,11 +6708,44 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "service.internal";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -6631,11 +6765,39 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "rpc.timeout";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "storage.full";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
         };
     };
     YomitanController_tokenize: {
@@ -6678,8 +6840,36 @@ export interface operations {
                     }[];
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /** @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.token-refused";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
@@ -6696,7 +6886,7 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
             /**
@@ -6716,12 +6906,59 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /** @description `http.unsupported-type`: The body is neither JSON nor, for files, a form. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.unsupported-type";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "service.internal";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -6741,11 +6978,39 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "rpc.timeout";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "storage.full";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
         };
     };
     YomitanController_termEntries: {
@@ -6787,8 +7052,36 @@ export interface operations {
                     }[];
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /** @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.token-refused";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
@@ -6805,7 +7098,7 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
             /**
@@ -6824,12 +7117,59 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /** @description `http.unsupported-type`: The body is neither JSON nor, for files, a form. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.unsupported-type";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "service.internal";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -6849,11 +7189,39 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "rpc.timeout";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "storage.full";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
         };
     };
     YomitanController_kanjiEntries: {
@@ -6883,8 +7251,36 @@ export interface operations {
                     "application/json": components["schemas"]["YomitanKanjiEntry"][];
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /** @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.token-refused";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
@@ -6901,13 +7297,77 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.too-large" | "rpc.request-too-large";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `http.unsupported-type`: The body is neither JSON nor, for files, a form. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.unsupported-type";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "service.internal";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -6927,11 +7387,39 @@ export interface operations {
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
-                    };
+                    } | null;
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "rpc.timeout";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "storage.full";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    } | null;
+                };
+            };
         };
     };
     LinesController_read: {
@@ -6965,7 +7453,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.token-refused";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
@@ -7063,31 +7565,18 @@ export interface operations {
                     } | unknown;
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
-            /**
-             * @description `auth.out-of-scope`: The token was not made for what is asked.
-             *     `auth.wrong-purpose`: The token was made for another kind of program.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
-             */
-            403: {
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        result: null;
+                        error: string;
                     };
                 };
             };
-            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -7102,16 +7591,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        result: null;
+                        error: string;
                     };
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: null;
+                        error: string;
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: null;
+                        error: string;
+                    };
+                };
+            };
         };
     };
     JitenController_ping: {
@@ -7137,12 +7645,34 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
              */
             403: {
                 headers: {
@@ -7150,16 +7680,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -7174,16 +7725,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
         };
     };
     JitenController_studyDecks: {
@@ -7211,12 +7778,34 @@ export interface operations {
                     }[];
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
              */
             403: {
                 headers: {
@@ -7224,16 +7813,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -7248,16 +7858,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
         };
     };
     JitenController_parse: {
@@ -7302,12 +7928,34 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
              */
             403: {
                 headers: {
@@ -7315,18 +7963,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `http.unsupported-type`: The body is neither JSON nor, for files, a form. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -7341,16 +8033,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
         };
     };
     JitenController_lookUp: {
@@ -7388,12 +8096,34 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
              */
             403: {
                 headers: {
@@ -7401,18 +8131,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `http.unsupported-type`: The body is neither JSON nor, for files, a form. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -7427,16 +8201,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
         };
     };
     JitenController_setState: {
@@ -7471,12 +8261,34 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
              */
             403: {
                 headers: {
@@ -7484,18 +8296,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `http.unsupported-type`: The body is neither JSON nor, for files, a form. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -7510,16 +8366,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
         };
     };
     JitenController_review: {
@@ -7545,12 +8417,34 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
              */
             403: {
                 headers: {
@@ -7558,16 +8452,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -7582,16 +8497,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        error_message: string;
                     };
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
         };
     };
     McpController_answer: {
@@ -7626,8 +8557,48 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthTokenRefused"];
+            /** @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
+                    };
+                };
+            };
             /**
              * @description `auth.out-of-scope`: The token was not made for what is asked.
              *     `auth.wrong-purpose`: The token was made for another kind of program.
@@ -7639,18 +8610,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
                     };
                 };
             };
-            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description `http.unsupported-type`: The body is neither JSON nor, for files, a form. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
+                    };
+                };
+            };
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
@@ -7665,16 +8730,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
                     };
                 };
             };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        jsonrpc: "2.0";
+                        id: string | number | null;
+                        error: {
+                            code: number;
+                            message: string;
+                            data: {
+                                code: string;
+                                values?: unknown;
+                            };
+                        };
+                    };
+                };
+            };
         };
     };
     DashboardController_dashboard: {
@@ -10552,8 +11663,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         kept: number;
-                        /** @description Their cards are gone, or a button was pressed twice */
+                        /** @description Their cards are gone, a button was pressed twice, or they are stale */
                         dropped: number;
+                        /** @description Ids of answers of the last minute whose cards had been answered elsewhere since they were shown */
+                        stale: string[];
                     };
                 };
             };
@@ -10572,6 +11685,21 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            /** @description `vocabulary.card-answered`: The card has been answered elsewhere since it was shown: this answer is not kept. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "vocabulary.card-answered";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];

@@ -3,7 +3,7 @@ import type { CardChange, ReviewCard, ReviewDay } from '@ichibun/api-client/cont
 import { keys } from '@ichibun/api-client/keys';
 import { randomId } from '@ichibun/api-client/random-id';
 import { reasonOf } from '@ichibun/api-client/request';
-import { type Arrival, useReviewCalls, useReviewQueue } from '@ichibun/api-client/reviews';
+import { AnswersRefused, type Arrival, useReviewCalls, useReviewQueue } from '@ichibun/api-client/reviews';
 import { beforeLeaving, useSession } from '@ichibun/api-client/session';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -109,8 +109,11 @@ export function useReview() {
     hasChanged.current = true;
     call.then(arrived, (error) => {
       notifyFailure(messages.card.failed, reasonOf(error));
-      // Nothing keeps it: the card comes again.
+      // Nothing keeps it: the card comes again, as it is now.
       setDone(new Set());
+      if (error instanceof AnswersRefused) {
+        setHistory((before) => before.filter(({ answerId }) => !error.answerIds.has(answerId ?? '')));
+      }
       void queue.refetch();
     });
   };

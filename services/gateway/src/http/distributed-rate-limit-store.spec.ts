@@ -23,6 +23,13 @@ describe('requests counted while auth is away', () => {
     expect(await isAllowed('another', 5)).toBe(true);
   });
 
+  it('may weigh more than one, and are refused where that is more than is left', async () => {
+    await counts.take('answers', 300, 500, 60_000);
+    await expect(counts.take('answers', 300, 500, 60_000)).rejects.toMatchObject({ code: 'http.rate-limited' });
+    await counts.take('answers', 200, 500, 60_000);
+    await expect(counts.take('answers', 1, 500, 60_000)).rejects.toMatchObject({ code: 'http.rate-limited' });
+  });
+
   it('are answered where only one of them is allowed', async () => {
     expect([await isAllowed('seldom', 1), await isAllowed('seldom', 1)]).toEqual([true, false]);
   });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type fastifyRateLimit from '@fastify/rate-limit';
+import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
 import { currentRequest, withRequest } from '@ichibun/kit/request-context';
 import type { Rpc } from '@ichibun/kit/rpc';
@@ -12,6 +13,12 @@ const PART = 20;
 const CALLERS = 20_000;
 /** Milliseconds that a request waits for auth's count at most. */
 const ANSWER_MS = 1_000;
+
+/** Whether more may be done, and when, by `performance.now()`, the count starts from zero. */
+interface Allowed {
+  readonly isAllowed: boolean;
+  readonly endsAt: number;
+}
 
 interface Counted {
   /** Requests that this gateway may still answer without asking. */
@@ -59,6 +66,18 @@ export class DistributedRateLimitStore implements fastifyRateLimit.FastifyRateLi
     );
   }
 
+  /**
+   * Counts what weighs more than a request.
+   *
+   * @param count of what is done now
+   * @param most in so many milliseconds
+   * @throws DomainError `http.rate-limited`
+   */
+  async take(key: string, count: number, most: number, windowMs: number): Promise<void> {
+    const { isAllowed, endsAt } = await this.isAllowed(key, windowMs, most, count);
+    if (!isAllowed) throw new DomainError('http.rate-limited', { waitMs: Math.max(0, endsAt - performance.now()) });
+  }
+
   /** For a route with a limit of its own. */
   child(options: object): fastifyRateLimit.FastifyRateLimitStore {
     const { method = '', url = '' } = (options as { routeInfo?: { method?: string; url?: string } }).routeInfo ?? {};
@@ -68,11 +87,7 @@ export class DistributedRateLimitStore implements fastifyRateLimit.FastifyRateLi
     };
   }
 
-  private async isAllowed(
-    key: string,
-    windowMs: number,
-    most: number,
-  ): Promise<{ isAllowed: boolean; endsAt: number }> {
+  private async isAllowed(key: string, windowMs: number, most: number, count = 1): Promise<Allowed> {
     let counted = this.counted.get(key);
     if (!counted) {
       counted = { granted: 0, left: most, endsAt: 0 };
@@ -82,23 +97,24 @@ export class DistributedRateLimitStore implements fastifyRateLimit.FastifyRateLi
     }
     for (;;) {
       if (counted.endsAt > performance.now()) {
-        if (counted.granted > 0) {
-          counted.granted--;
+        if (counted.granted >= count) {
+          counted.granted -= count;
           return { isAllowed: true, endsAt: counted.endsAt };
         }
         if (counted.left === 0) return { isAllowed: false, endsAt: counted.endsAt };
       }
       const one = counted;
-      one.asking ??= this.ask(one, key, windowMs, most).finally(() => {
+      one.asking ??= this.ask(one, key, windowMs, most, count).finally(() => {
         one.asking = undefined;
       });
       await one.asking;
     }
   }
 
-  private async ask(counted: Counted, key: string, windowMs: number, most: number): Promise<void> {
-    const left = counted.endsAt > performance.now() ? counted.left : most;
-    const wanted = Math.ceil(left / PART);
+  private async ask(counted: Counted, key: string, windowMs: number, most: number, count: number): Promise<void> {
+    const isGoingOn = counted.endsAt > performance.now();
+    const [left, granted] = isGoingOn ? [counted.left, counted.granted] : [most, 0];
+    const wanted = Math.max(count - granted, Math.ceil(left / PART));
     try {
       const name = createHmac('sha256', this.secret).update(key).digest();
       const request = { name, wanted, most, windowMs };
@@ -106,7 +122,11 @@ export class DistributedRateLimitStore implements fastifyRateLimit.FastifyRateLi
       const taken = await withRequest({ requestId: currentRequest()?.requestId ?? 'none' }, () =>
         this.rpc.call(AuthService.method.takeAllowance, request, { deadlineMs: ANSWER_MS }),
       );
-      Object.assign(counted, { granted: taken.granted, left: taken.left, endsAt: performance.now() + taken.endsInMs });
+      Object.assign(counted, {
+        granted: granted + taken.granted,
+        left: taken.left,
+        endsAt: performance.now() + taken.endsInMs,
+      });
     } catch (error) {
       this.logger.warn({ event: 'rate-limit.local' satisfies LogEvent, code: (error as { code?: string }).code });
       Object.assign(counted, { granted: most, left: 0, endsAt: performance.now() + windowMs });

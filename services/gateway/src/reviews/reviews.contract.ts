@@ -145,7 +145,10 @@ export const dayLeft = z
 export const queue = z.object({ cards: z.array(card), day: dayLeft }).meta({ id: 'ReviewQueue' });
 export const kept = z.object({
   kept: z.int(),
-  dropped: z.int().describe('Their cards are gone, or a button was pressed twice'),
+  dropped: z.int().describe('Their cards are gone, a button was pressed twice, or they are stale'),
+  stale: z
+    .array(z.string())
+    .describe('Ids of answers of the last minute whose cards had been answered elsewhere since they were shown'),
 });
 export const collected = z.object({
   collected: z.int().describe('Cards that were made or resumed'),

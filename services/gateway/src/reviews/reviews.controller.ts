@@ -1,4 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { CONFIG } from '@ichibun/kit/config';
+import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import {
   type Card,
@@ -15,11 +17,15 @@ import {
   SentencesService,
 } from '@ichibun/proto/sentences';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Delete, Get, Headers, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { GatewayConfig } from '../config.js';
 import { IDS_BODY } from '../http/bounds.js';
 import { OwnId } from '../http/caller.js';
+import { callerNameOf } from '../http/costly.js';
+import { DistributedRateLimitStore } from '../http/distributed-rate-limit-store.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
 import { nothing } from '../http/schemas.js';
@@ -41,10 +47,21 @@ import {
 } from './reviews.contract.js';
 import { mediaOf } from './sentence-media.js';
 
+/** Answers of one learner in a day: those of two weeks without a network, a thousand a day, and room. */
+const MOST_ANSWERS = 20_000;
+const DAY_MS = 86_400_000;
+
 @ApiTags('reviews')
 @Controller('api/users/:id/reviews')
 export class ReviewsController {
-  constructor(private readonly rpc: Rpc) {}
+  private readonly counts: DistributedRateLimitStore;
+
+  constructor(
+    private readonly rpc: Rpc,
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.counts = new DistributedRateLimitStore(rpc, config.sessionSecret);
+  }
 
   @Get('next')
   @Operation({
@@ -71,20 +88,23 @@ export class ReviewsController {
     summary: 'Keeps answers to cards, each once, in whatever order they come',
     body: IDS_BODY,
     answers: { 201: kept },
-    fails: ['time.unknown-zone'],
+    fails: ['time.unknown-zone', 'vocabulary.card-answered'],
   })
   async answer(
     @OwnId('id') userId: number,
     @Body({ schema: newAnswers }) { timeZone, answers }: z.infer<typeof newAnswers>,
     @Headers('x-ichibun-clock') shown: string | undefined,
+    @Req() request: FastifyRequest,
   ) {
+    await this.counts.take(`answers of ${callerNameOf(request)}`, answers.length, MOST_ANSWERS, DAY_MS);
     // Only how long ago an answer was given can be believed of a clock that may be wrong.
     const now = clock.safeParse(shown).data ?? Date.now();
-    const { kept, dropped } = await this.rpc.call(ReviewsService.method.answerCards, {
+    const { kept, dropped, stale } = await this.rpc.call(ReviewsService.method.answerCards, {
       ...{ userId, timeZone },
       answers: answers.map(({ answeredAt, ...one }) => ({ ...one, ageMs: BigInt(Math.max(0, now - answeredAt)) })),
     });
-    return { kept, dropped };
+    if (stale.length === answers.length) throw new DomainError('vocabulary.card-answered');
+    return { kept, dropped, stale };
   }
 
   @Get('forecast')

@@ -56,6 +56,18 @@ const SAME_ANSWER_MS = 1_000;
 /** The same answer to the same card within this time is a button that was pressed twice. */
 const SECOND_PRESS_MS = 10_000;
 
+/** An answer that is older when it arrives was given on a device without a network. */
+const FRESH_MS = 60_000;
+
+/** What became of answers. */
+export interface Kept {
+  readonly kept: number;
+  /** Those that are not: their cards are gone, a button was pressed twice, or they are stale. */
+  readonly dropped: number;
+  /** Ids of fresh answers to another showing of their card than the current one. */
+  readonly stale: string[];
+}
+
 /** Keeps answers: log, card, word and revision change in one transaction. A card's row is what its log folds to. */
 @Injectable()
 export class ReviewLog {
@@ -65,13 +77,13 @@ export class ReviewLog {
   ) {}
 
   /**
-   * Keeps answers, in whatever order they come: one that is older than what its card has been answered since goes to
-   * its place in the log.
+   * Keeps answers, in whatever order they come. One that was given without a network goes to its place in the log,
+   * whatever its card has been answered since: the learner has recalled it both times. A fresh one must be to the card as
+   * it is now: in another tab, or on another device, it was answered since it was shown.
    *
-   * @returns how many are kept now, and how many are not: their cards are gone, or a button was pressed twice
    * @throws DomainError `time.unknown-zone`
    */
-  answer(userId: number, answers: readonly Answer[], timeZone: string): Promise<{ kept: number; dropped: number }> {
+  answer(userId: number, answers: readonly Answer[], timeZone: string): Promise<Kept> {
     return changeLearner(this.database, userId, async (transaction) => {
       const settings = await settingsOf(transaction, userId);
       const cards = await lockCards(
@@ -89,10 +101,10 @@ export class ReviewLog {
         const at = new Date(Math.min(now, Math.max(card.createdAt.getTime(), now - answer.ageMs)));
         return [{ ...answer, at, day: studyDayOf(at, timeZone, settings.dayStartHour) }];
       });
-      const wanted = withoutSecondPresses(inOrder(fresh), known.recent);
+      const { wanted, stale } = withoutStale(withoutSecondPresses(inOrder(fresh), known.recent), cards);
       await this.add(transaction, userId, wanted, cards, rulesOf(settings));
       const kept = wanted.length + answers.filter(({ id }) => known.ids.has(id)).length;
-      return { kept, dropped: answers.length - kept };
+      return { kept, dropped: answers.length - kept, stale };
     });
   }
 
@@ -369,4 +381,21 @@ function withoutSecondPresses<Entry extends Press>(entries: readonly Entry[], be
     if (!isSecond) presses.push(entry);
     return !isSecond;
   });
+}
+
+/** Takes out fresh answers to another showing than the current one, as far as the answers before them go. */
+function withoutStale<Entry extends Pick<Answer, 'id' | 'cardId' | 'version' | 'ageMs'>>(
+  entries: readonly Entry[],
+  cards: ReadonlyMap<number, LockedCard>,
+): { wanted: Entry[]; stale: string[] } {
+  const versions = new Map([...cards].map(([id, { answers }]) => [id, answers]));
+  const stale: string[] = [];
+  const wanted = entries.filter(({ id, cardId, version, ageMs }) => {
+    const current = versions.get(cardId)!;
+    const isStale = ageMs < FRESH_MS && version !== current;
+    if (isStale) stale.push(id);
+    else versions.set(cardId, current + 1);
+    return !isStale;
+  });
+  return { wanted, stale };
 }

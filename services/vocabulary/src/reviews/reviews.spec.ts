@@ -187,6 +187,32 @@ describe('an answer', () => {
     expect((await cardOf(id)).answers).toBe(1);
   });
 
+  it('to a showing that was answered elsewhere is refused while it is fresh, and changes nothing', async () => {
+    const id = await oldCard();
+    await answer(answerOf(id, 0, 3));
+    const before = await cardOf(id);
+    const again = answerOf(id, 0, 1);
+    expect(await answer(again)).toMatchObject({ kept: 0, dropped: 1, stale: [again.id] });
+    const madeUp = answerOf(id, 7, 3);
+    expect(await answer(madeUp)).toMatchObject({ stale: [madeUp.id] });
+    expect(await cardOf(id)).toEqual(before);
+    expect(await answer(answerOf(id, 1, 1), answerOf(id, 2, 3))).toMatchObject({ kept: 2, stale: [] });
+  });
+
+  it('of four at once to one showing is kept as one', async () => {
+    const id = await oldCard();
+    const kept = await Promise.all([1, 2, 3, 4].map((rating) => answer(answerOf(id, 0, rating))));
+    expect(kept.map((one) => one.kept).sort()).toEqual([0, 0, 0, 1]);
+    expect((await cardOf(id)).answers).toBe(1);
+  });
+
+  it('that was given without a network is kept beside one of another device to the same showing', async () => {
+    const id = await oldCard();
+    await answer(answerOf(id, 0, 3, 5 * 60_000));
+    expect(await answer(answerOf(id, 0, 1, 2 * 60_000))).toMatchObject({ kept: 1, stale: [] });
+    expect((await cardOf(id)).answers).toBe(2);
+  });
+
   it('to a card that is gone, or another learner’s, is dropped', async () => {
     const id = await oldCard();
     userId = under.newLearner();

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../client/answer.js';
 import { cardsChanged, reviewSettingsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { type HttpMethod, request, requestJson } from '../client/request.js';
+import { ApiError, type HttpMethod, request, requestJson } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
@@ -15,7 +15,7 @@ import type {
   WordsToCollect,
   WordsToUncollect,
 } from '../contract.js';
-import { cacheOf, keepUnsent, readUnsent, sendUnsent } from '../offline/kept-offline.js';
+import { cacheOf, keepUnsent, type Refused, readUnsent, sendUnsent } from '../offline/kept-offline.js';
 import { ownTimeZone } from '../values/time-zone.js';
 import { showBegun } from './word-changes.js';
 
@@ -143,6 +143,18 @@ export interface ReviewCalls {
   waiting(): Promise<CardAnswer[]>;
 }
 
+/** The server does not keep answers: their cards were answered elsewhere since they were shown. */
+export class AnswersRefused extends ApiError {
+  readonly answerIds: ReadonlySet<string>;
+
+  constructor(refused: readonly Refused[]) {
+    super(409, 'Conflict', refused[0]!.answer);
+    this.answerIds = new Set(refused.flatMap(({ body }) => answersIn(body).map(({ id }) => id)));
+  }
+}
+
+const answersIn = (body: string | null) => (JSON.parse(body!) as { answers: CardAnswer[] }).answers;
+
 /** How many calls wait on this device now. */
 export interface Arrival {
   waiting: number;
@@ -167,7 +179,9 @@ export function useReviewCalls(): ReviewCalls {
   };
   const send = async (): Promise<Arrival> => {
     if (!isKept()) return { waiting: 0 };
-    const { left } = await sendUnsent(String(user?.id));
+    const { left, refused } = await sendUnsent(String(user?.id));
+    const answers = refused.filter(({ path: to }) => to === `${path}/reviews`);
+    if (answers.length > 0) throw new AnswersRefused(answers);
     // The service worker makes them once the network is back, also when no page is open.
     if (left > 0) void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register('unsent')).catch(() => {});
     return { waiting: left };
@@ -182,7 +196,7 @@ export function useReviewCalls(): ReviewCalls {
       const unsent = await readUnsent(await cacheOf(String(user?.id)));
       return unsent
         .filter(({ method, path: to }) => method === 'POST' && to === `${path}/reviews`)
-        .flatMap(({ body }) => (JSON.parse(body!) as { answers: CardAnswer[] }).answers);
+        .flatMap(({ body }) => answersIn(body));
     },
   };
 }

@@ -199,6 +199,23 @@ export interface Unsent {
   contentType: string | null;
 }
 
+/** A call that the server does not take: somebody else was first. */
+export interface Refused extends Unsent {
+  /** The body of the server's answer. */
+  answer: string;
+}
+
+/** What became of the calls that waited. */
+export interface Sending {
+  /** How many the server has answered. */
+  sent: number;
+  /** How many wait for the next time. */
+  left: number;
+  isReachable: boolean;
+  /** Those that were answered with 409. */
+  refused: Refused[];
+}
+
 /** The calls that wait, in their order. */
 export const readUnsent = (cache: Cache): Promise<Unsent[]> => read(cache, unsentPath, []);
 
@@ -220,16 +237,16 @@ export function keepUnsent(user: string, call: Unsent): Promise<void> {
  * Makes the calls that could not be made, in their order. Each leaves the list when the server has answered it, also
  * when it refuses it: a word that is known already, a document that is gone. The calls are such that one which arrives
  * twice, because its answer was lost, changes nothing the second time.
- *
- * @returns how many the server has answered, how many wait for the next time, and whether it could be reached
  */
-export function sendUnsent(user: string): Promise<{ sent: number; left: number; isReachable: boolean }> {
+export function sendUnsent(user: string): Promise<Sending> {
   return alone(user, async () => {
     let sent = 0;
-    if (!(await caches.has(PREFIX + user))) return { sent, left: 0, isReachable: true };
+    const refused: Refused[] = [];
+    if (!(await caches.has(PREFIX + user))) return { sent, left: 0, isReachable: true, refused };
     const cache = await cacheOf(user);
     let unsent = await readUnsent(cache);
-    for (const { method, path, body, contentType } of unsent) {
+    for (const call of unsent) {
+      const { method, path, body, contentType } = call;
       const headers = {
         'x-ichibun-user': user,
         // By this the server knows how long ago what the call tells of was, whatever this clock shows.
@@ -239,18 +256,19 @@ export function sendUnsent(user: string): Promise<{ sent: number; left: number; 
       const answer = await fetch(path, { method, credentials: 'include', headers, body, ...inTime() }).catch(
         () => null,
       );
-      if (!answer) return { sent, left: unsent.length, isReachable: false };
+      if (!answer) return { sent, left: unsent.length, isReachable: false, refused };
       if (await isOver(answer)) {
         await forgetKeptOf(user);
-        return { sent, left: 0, isReachable: true };
+        return { sent, left: 0, isReachable: true, refused };
       }
       // Busy: later it may be answered.
       if (answer.status === 401 || answer.status === 429 || answer.status >= 500) break;
+      if (answer.status === 409) refused.push({ ...call, answer: await answer.text().catch(() => '') });
       unsent = unsent.slice(1);
       await write(cache, unsentPath, unsent);
       sent++;
     }
-    return { sent, left: unsent.length, isReachable: true };
+    return { sent, left: unsent.length, isReachable: true, refused };
   });
 }
 

@@ -40,6 +40,11 @@ export type InvalidWord =
   | { problem: 'long'; field: 'word' | 'reading' | 'meaning'; most: number };
 
 export const vocabulary = {
+  'vocabulary.card-answered': {
+    kind: 'conflict',
+    meaning: 'The card has been answered elsewhere since it was shown: this answer is not kept.',
+    text: 'This card has been answered in another tab or on another device. It comes again when it is due.',
+  },
   'vocabulary.card-not-found': {
     kind: 'not-found',
     meaning: 'There is no such card.',

@@ -29,6 +29,7 @@ const REVIEW_COUNTS: Record<ReviewCount, string> = {
 };
 
 export const vocabularyJa: Translated<typeof vocabulary> = {
+  'vocabulary.card-answered': 'このカードは別のタブまたは別の端末で回答済みです。期限が来ると、また出題されます。',
   'vocabulary.card-not-found': 'このカードはもうありません。',
   'vocabulary.correction-not-found': 'この訂正はもうありません。',
   'vocabulary.empty-list': 'このファイルには単語がありません。',
