@@ -384,17 +384,18 @@ function withoutSecondPresses<Entry extends Press>(entries: readonly Entry[], be
 }
 
 /** Takes out fresh answers to another showing than the current one, as far as the answers before them go. */
-function withoutStale<Entry extends Pick<Answer, 'id' | 'cardId' | 'version' | 'ageMs'>>(
+function withoutStale<Entry extends Pick<Answer, 'id' | 'cardId' | 'version' | 'rating' | 'ageMs'>>(
   entries: readonly Entry[],
   cards: ReadonlyMap<number, LockedCard>,
 ): { wanted: Entry[]; stale: string[] } {
   const versions = new Map([...cards].map(([id, { answers }]) => [id, answers]));
   const stale: string[] = [];
-  const wanted = entries.filter(({ id, cardId, version, ageMs }) => {
+  const wanted = entries.filter(({ id, cardId, version, rating, ageMs }) => {
     const current = versions.get(cardId)!;
-    const isStale = ageMs < FRESH_MS && version !== current;
+    const isReset = rating === 0;
+    const isStale = !isReset && ageMs < FRESH_MS && version !== current;
     if (isStale) stale.push(id);
-    else versions.set(cardId, current + 1);
+    else versions.set(cardId, isReset ? 0 : current + 1);
     return !isStale;
   });
   return { wanted, stale };

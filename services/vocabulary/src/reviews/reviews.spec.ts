@@ -196,7 +196,7 @@ describe('an answer', () => {
     const madeUp = answerOf(id, 7, 3);
     expect(await answer(madeUp)).toMatchObject({ stale: [madeUp.id] });
     expect(await cardOf(id)).toEqual(before);
-    expect(await answer(answerOf(id, 1, 1), answerOf(id, 2, 3))).toMatchObject({ kept: 2, stale: [] });
+    expect(await answer(answerOf(id, 1, 1, 2_000), answerOf(id, 2, 3, 1_000))).toMatchObject({ kept: 2, stale: [] });
   });
 
   it('of four at once to one showing is kept as one', async () => {
