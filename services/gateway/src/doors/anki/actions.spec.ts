@@ -1,6 +1,7 @@
 import { WordState } from '@ichibun/proto/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { type Context, perform } from './actions.js';
+import type { NoteToAdd } from './anki.contract.js';
 import { type LearnerNotes, type Note, NotesInCall } from './notes.js';
 
 const note = (id: number): Note => ({
@@ -22,10 +23,21 @@ function learner(count: number) {
       read.times++;
       return notes;
     },
-    lately: () => new Map<number, Note>(),
+    lately: () => [],
+    forget: () => {},
+  };
+  /** A note is added as the last one; a word that there is cannot be added twice. */
+  const mining = {
+    add: async (_: number, { fields: { Word } }: NoteToAdd) => {
+      if (notes.some(({ fields }) => fields.Word === Word)) return undefined;
+      const added = note(notes.length + 1);
+      notes.push({ ...added, fields: { ...added.fields, Word: Word! } });
+      return added.id;
+    },
+    change: async () => true,
   };
   const inCall = new NotesInCall(stored as unknown as LearnerNotes, 1);
-  return { context: { userId: 1, notes: inCall } as unknown as Context, read };
+  return { context: { userId: 1, notes: inCall, mining } as unknown as Context, read };
 }
 
 const find = { action: 'findNotes', version: 6, params: { query: '' } };
@@ -44,6 +56,49 @@ describe('several actions at once', () => {
       expect(result).toHaveLength(20);
     }
     expect(read.times).toBe(1);
+  });
+
+  it('read them once for notes that are added, of which none is taken twice', async () => {
+    const { context, read } = learner(3);
+    const added = (Word: string, allowDuplicate = false) => ({
+      ...{ action: 'addNote', version: 6 },
+      params: { note: { deckName: 'Ichibun', modelName: 'Ichibun', fields: { Word }, options: { allowDuplicate } } },
+    });
+    const actions = [
+      ...Array.from({ length: 40 }, (_, index) => added(`語${index}`)),
+      added('語3'),
+      added('語4', true),
+    ];
+    const asked = { action: 'multi', version: 6, params: { actions } };
+    const { result } = (await perform(context, asked)) as { result: { result: number; error: string | null }[] };
+    expect(result.slice(0, 40).map((one) => one.result)).toEqual(Array.from({ length: 40 }, (_, index) => index + 4));
+    expect(result[40]!.error).toMatch('duplicate');
+    expect(result[41]).toEqual({ result: 8, error: null });
+    expect(read.times).toBe(1);
+  });
+
+  it('read them again for what they have changed, five times at most', async () => {
+    const { context, read } = learner(3);
+    const update = {
+      action: 'updateNoteFields',
+      version: 6,
+      params: { note: { id: 1, fields: { Sentence: '猫だ。' } } },
+    };
+    const actions = Array.from({ length: 10 }, () => [update, find]).flat();
+    const asked = { action: 'multi', version: 6, params: { actions } };
+    const { result } = (await perform(context, asked)) as { result: { error: string | null }[] };
+    expect(result.filter(({ error }) => error === null)).toHaveLength(14);
+    expect(result.at(-1)!.error).toBe('Together this is too much. Send fewer actions at once.');
+    expect(read.times).toBe(5);
+  });
+
+  it('let others be answered between them', async () => {
+    const { context } = learner(3);
+    const order: string[] = [];
+    setImmediate(() => order.push('another'));
+    await perform(context, all(3, find));
+    order.push('the actions');
+    expect(order).toEqual(['another', 'the actions']);
   });
 
   it('are refused when their lists are too long together', async () => {

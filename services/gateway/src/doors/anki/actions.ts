@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asDomainError } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
 import { WordState } from '@ichibun/proto/vocabulary';
@@ -6,7 +7,7 @@ import type { z } from 'zod';
 import { withoutTokens } from '../../http/access-token.js';
 import { inPlainWords } from '../../http/plain-words.js';
 import { type asked, type NoteToAdd, PARAMETERS } from './anki.contract.js';
-import { type Mining, noteLike } from './mining.js';
+import { fieldsOfAdded, type Mining, noteLike } from './mining.js';
 import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall, sentenceOfNote } from './notes.js';
 import { Refusal } from './refusal.js';
 import { idsOf, searchFor } from './search.js';
@@ -90,6 +91,8 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
         listed += lengthOf(result);
         if (listed > MOST_LISTED) throw new Refusal('Together this is too much. Send fewer actions at once.');
         results.push(result);
+        // Others are answered between two actions.
+        await nextTurn();
       }
       return results;
     }),
@@ -102,11 +105,11 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
       modelName === NOTE_TYPE ? FIELDS : refuse(`model was not found: ${modelName}`),
     ),
     canAddNotes: taking(PARAMETERS.notes, async (context, { notes }) => {
-      const words = await wordsOf(context);
+      const words = await context.notes.wordsOf();
       return notes.map((note) => objectionTo(note, words) === undefined);
     }),
     canAddNotesWithErrorDetail: taking(PARAMETERS.notes, async (context, { notes }) => {
-      const words = await wordsOf(context);
+      const words = await context.notes.wordsOf();
       return notes.map((note) => {
         const error = objectionTo(note, words);
         return error ? { canAdd: false, error } : { canAdd: true };
@@ -115,7 +118,7 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     addNote: taking(PARAMETERS.note, async (context, { note }) => (await add(context, [note]))[0]),
     addNotes: taking(PARAMETERS.notes, (context, { notes }) => add(context, notes)),
     updateNoteFields: taking(PARAMETERS.update, async (context, { note }) => {
-      const found = (await context.notes.now()).find(({ id }) => id === note.id);
+      const found = await context.notes.noteOf(note.id);
       if (!found) throw new Refusal(`note was not found: ${note.id}`);
       if (!(await change(context, found, note))) await addToSame(context, note, found.fields.Word);
     }),
@@ -151,17 +154,12 @@ function refuse(message: string): never {
 
 async function find({ notes }: Context, { query }: { readonly query: string }): Promise<number[]> {
   const isFound = searchFor(query);
-  return idsOf(await notes.now(), isFound);
+  return idsOf(await notes.now(), isFound, notes.searchWork);
 }
 
 async function all({ notes }: Context, ids: readonly number[]): Promise<(Note | undefined)[]> {
   const found = await notes.lately(ids);
   return ids.map((id) => found.get(id));
-}
-
-/** The words that the learner has notes of. */
-async function wordsOf({ notes }: Context): Promise<Set<string>> {
-  return new Set((await notes.now()).map(({ fields }) => fields.Word));
 }
 
 const wordOf = ({ fields }: NoteToAdd) =>
@@ -181,18 +179,24 @@ function objectionTo(note: NoteToAdd, words: ReadonlySet<string>): string | unde
 type Changes = Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>;
 
 /** @returns false where the learner has a note like what it would become */
-async function change({ userId, notes, mining }: Context, { id, fields }: Note, given: Changes): Promise<boolean> {
+async function change(
+  { userId, notes, mining }: Context,
+  { id, fields }: Pick<Note, 'id' | 'fields'>,
+  given: Changes,
+): Promise<boolean> {
   const { Word: word, Reading: reading } = fields;
   try {
     return await mining.change(userId, { word, reading }, sentenceOfNote(id), given);
   } finally {
-    notes.forget();
+    notes.change();
   }
 }
 
 /** Anki would keep the same note twice; here the first gets what the second brings, such as a picture. */
 async function addToSame(context: Context, given: Changes, word?: string): Promise<number> {
-  const same = noteLike(await context.notes.now(), given.fields, word);
+  const { notes } = context;
+  const same =
+    noteLike(await notes.fieldsOfAll(), given.fields, word) ?? noteLike(await notes.now(), given.fields, word);
   if (!same) throw new Refusal(DUPLICATE);
   if (sentenceOfNote(same.id) !== undefined) await change(context, same, given);
   return same.id;
@@ -200,18 +204,13 @@ async function addToSame(context: Context, given: Changes, word?: string): Promi
 
 /** Adds notes one after the other, up to the first that cannot be added. */
 async function add(context: Context, notes: readonly NoteToAdd[]): Promise<number[]> {
-  const words = await wordsOf(context);
   const ids: number[] = [];
-  try {
-    for (const note of notes) {
-      if (objectionTo(note, words) === DUPLICATE) throw new Refusal(DUPLICATE);
-      const added = await context.mining.add(context.userId, note);
-      if (added === undefined && !note.options?.allowDuplicate) throw new Refusal(DUPLICATE);
-      ids.push(added ?? (await addToSame(context, note)));
-      words.add(wordOf(note));
-    }
-  } finally {
-    context.notes.forget();
+  for (const note of notes) {
+    if (objectionTo(note, await context.notes.wordsOf()) === DUPLICATE) throw new Refusal(DUPLICATE);
+    const added = await context.mining.add(context.userId, note);
+    if (added === undefined && !note.options?.allowDuplicate) throw new Refusal(DUPLICATE);
+    if (added !== undefined) await context.notes.add({ id: added, fields: fieldsOfAdded(note.fields) });
+    ids.push(added ?? (await addToSame(context, note)));
   }
   return ids;
 }

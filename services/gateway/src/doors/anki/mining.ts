@@ -159,11 +159,22 @@ export class Mining {
  *
  * @param word of the note; where it is absent, the one that is sent
  */
-export function noteLike(notes: readonly Note[], given: NoteToAdd['fields'], word?: string): Note | undefined {
+export function noteLike<One extends Pick<Note, 'fields'>>(
+  notes: readonly One[],
+  given: NoteToAdd['fields'],
+  word?: string,
+): One | undefined {
   const sent = fieldsOf(given);
   const wanted = nfkc(word ?? plain(sent.Word));
   const sentence = plain(sent.Sentence);
   return notes.find(({ fields }) => fields.Word === wanted && plainText(fields.Sentence) === sentence);
+}
+
+/** The fields of a note that has been added, as far as others are compared with it. */
+export function fieldsOfAdded(given: NoteToAdd['fields']): Note['fields'] {
+  const { Word, Reading, Sentence } = fieldsOf(given);
+  const none = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Note['fields'];
+  return { ...none, Word: nfkc(plain(Word)), Reading: plain(Reading), Sentence: plain(Sentence) };
 }
 
 const fieldNamed = (name: string) => FIELDS.find((field) => field.toLowerCase() === name.toLowerCase());

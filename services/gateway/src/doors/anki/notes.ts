@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type SavedSentence, SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService, type Word, WordState } from '@ichibun/proto/vocabulary';
+import { Refusal } from './refusal.js';
 
 /** The one deck, and the one note type, that programs see. */
 export const DECK = 'Ichibun';
@@ -100,41 +101,88 @@ export class LearnerNotes {
     }
   }
 
-  /** Notes as they were a few seconds ago at most, by their ids; none where they were not read since. */
-  lately(userId: number): ReadonlyMap<number, Note> {
+  /** Notes as they were a few seconds ago at most; none where they were not read since. */
+  lately(userId: number): readonly Note[] {
     const last = this.kept.get(userId);
-    return byId(last && last.until > Date.now() ? last.notes : []);
+    return last && last.until > Date.now() ? last.notes : [];
   }
 }
 
-/** The notes of one learner for one call, which reads them once, and again after it has changed something. */
+/** How often one call reads all notes: with 20,000 words that takes a third of a second of a processor. */
+const MOST_READS = 5;
+
+/** The notes of one learner for one call, however many actions it has. */
 export class NotesInCall {
-  private read?: Promise<readonly Note[]>;
+  /** What its searches have taken so far. */
+  readonly searchWork = { ms: 0 };
+  private last?: Promise<readonly Note[]>;
+  private isChanged = false;
+  private reads = 0;
+  private ofIds?: { readonly notes: readonly Note[]; readonly byId: ReadonlyMap<number, Note> };
+  private words?: Promise<Set<string>>;
+  private readonly added: Pick<Note, 'id' | 'fields'>[] = [];
 
   constructor(
     private readonly notes: LearnerNotes,
     private readonly userId: number,
   ) {}
 
+  /**
+   * All notes as they are now, with what the call has changed.
+   *
+   * @throws Refusal where the call changes and reads too often
+   */
   now(): Promise<readonly Note[]> {
-    this.read ??= this.notes.now(this.userId);
-    return this.read;
+    if (!this.last || this.isChanged) {
+      if (++this.reads > MOST_READS) throw new Refusal('Together this is too much. Send fewer actions at once.');
+      this.isChanged = false;
+      this.last = this.notes.now(this.userId);
+    }
+    return this.last;
   }
 
-  /** The same as it was a few seconds ago at most, and as `ids` are known there. */
+  /** Notes as they were a few seconds ago at most, and as `ids` are known there. */
   async lately(ids: readonly number[]): Promise<ReadonlyMap<number, Note>> {
-    const kept = this.read ? byId(await this.read) : this.notes.lately(this.userId);
-    return ids.every((id) => kept.has(id)) ? kept : byId(await this.now());
+    const kept = this.mapOf(this.last && !this.isChanged ? await this.last : this.notes.lately(this.userId));
+    return ids.every((id) => kept.has(id)) ? kept : this.mapOf(await this.now());
+  }
+
+  /** The note with an id, whose word and reading never change; what else it has may have been changed by the call. */
+  async noteOf(id: number): Promise<Note | undefined> {
+    return this.mapOf(await (this.last ?? this.now())).get(id) ?? this.mapOf(await this.now()).get(id);
+  }
+
+  /** The words that the learner has notes of, with those that the call has added. */
+  wordsOf(): Promise<ReadonlySet<string>> {
+    this.words ??= this.now().then((notes) => new Set(notes.map(({ fields }) => fields.Word)));
+    return this.words;
+  }
+
+  /** Notes as far as is needed to find one by its word and sentence, with those that the call has added. */
+  async fieldsOfAll(): Promise<readonly Pick<Note, 'id' | 'fields'>[]> {
+    return [...(await (this.last ?? this.now())), ...this.added];
+  }
+
+  /** A note has been added: what has been read is not read again for that. */
+  async add(note: Pick<Note, 'id' | 'fields'>): Promise<void> {
+    this.added.push(note);
+    (await this.words)?.add(note.fields.Word);
+    this.change();
   }
 
   /** What has been read is no longer true. */
-  forget(): void {
-    this.read = undefined;
+  change(): void {
+    this.isChanged = true;
     this.notes.forget(this.userId);
   }
-}
 
-const byId = (notes: readonly Note[]) => new Map(notes.map((note) => [note.id, note]));
+  private mapOf(notes: readonly Note[]): ReadonlyMap<number, Note> {
+    if (this.ofIds?.notes !== notes) {
+      this.ofIds = { notes, byId: new Map(notes.map((note) => [note.id, note])) };
+    }
+    return this.ofIds.byId;
+  }
+}
 
 const noteOfWord = (word: Word): Note => ({
   id: noteIdOfWord(word.id),

@@ -38,6 +38,7 @@ describe('a search of Anki’s', () => {
     ['"Word:_"', [1, 2, 4]],
     ['"Word:a\\:b\\*c\\_d\\"e"', [3]],
     ['Word:"a\\:b*e"', [3]],
+    ['Word:re\\:x', []],
     ['"deck:Ichibun" is:new', [1]],
     ['deck:Other', []],
     ['(deck:Ichibun OR deck:Other) (is:learn OR is:new)', [1, 2]],
@@ -60,6 +61,7 @@ describe('a search of Anki’s', () => {
 
   it.each([
     ...['tag:leech', 'flag:1', 'Other:_*', 'is:due', 'is:buried', 'prop:due<=3', 'prop:s>', 'prop:d>=1', 'added:x'],
+    ...['Word:re:^図', '"Word:re:(a+)+$"', 'Sentence:RE:x', 'Word:nc:uber', 'Word:w:cat'],
     ...['(', ')', '(Word:猫', '"Word:猫', 'OR', 'Word:猫 OR', '-', 'nid:x', 're:x', 'introduced:1'],
     ...[
       `${'('.repeat(30)}Word:a${')'.repeat(30)}`,
@@ -90,7 +92,7 @@ describe('a search among many notes', () => {
     const { now, isFound } = slow();
     const order: string[] = [];
     setImmediate(() => order.push('another'));
-    const ids = await idsOf(notes(20), isFound, now);
+    const ids = await idsOf(notes(20), isFound, { ms: 0 }, now);
     order.push('the search');
     expect(order).toEqual(['another', 'the search']);
     expect(ids).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
@@ -98,6 +100,13 @@ describe('a search among many notes', () => {
 
   it('is refused when it takes too long', async () => {
     const { now, isFound } = slow();
-    await expect(idsOf(notes(600), isFound, now)).rejects.toThrow('takes too long');
+    await expect(idsOf(notes(600), isFound, { ms: 0 }, now)).rejects.toThrow('takes too long');
+  });
+
+  it('is refused when all searches of its call take too long together', async () => {
+    const { now, isFound } = slow();
+    const work = { ms: 0 };
+    for (let search = 0; search < 4; search++) await idsOf(notes(100), isFound, work, now);
+    await expect(idsOf(notes(200), isFound, work, now)).rejects.toThrow('takes too long');
   });
 });

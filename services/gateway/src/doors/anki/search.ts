@@ -61,9 +61,14 @@ export function searchFor(query: string, now = Date.now()): Test {
   return test;
 }
 
-/** Work of one search, in slices between which others are answered. */
+/** Work of the searches of one call, in slices between which others are answered. */
 const SLICE_MS = 10;
 const MOST_WORK_MS = 2_000;
+
+/** What the searches of one call have taken so far. */
+export interface SearchWork {
+  ms: number;
+}
 
 /**
  * The ids of the notes that a search finds.
@@ -73,20 +78,21 @@ const MOST_WORK_MS = 2_000;
 export async function idsOf(
   notes: readonly Note[],
   isFound: (note: Note) => boolean,
+  work: SearchWork,
   now = () => performance.now(),
 ): Promise<number[]> {
   const ids: number[] = [];
-  let worked = 0;
   let began = now();
   for (const note of notes) {
     if (isFound(note)) ids.push(note.id);
     const took = now() - began;
     if (took < SLICE_MS) continue;
-    worked += took;
-    if (worked > MOST_WORK_MS) throw new Refusal('This search takes too long. Search for less at once.');
+    work.ms += took;
+    if (work.ms > MOST_WORK_MS) throw new Refusal('This search takes too long. Search for less at once.');
     await nextTurn();
     began = now();
   }
+  work.ms += now() - began;
   return ids;
 }
 
@@ -152,6 +158,7 @@ function testOf(term: string, now: number): Test {
   const value = term.slice(colon + 1);
   const field = FIELDS.find((one) => one.toLowerCase() === key);
   if (field) {
+    if (WAYS.test(value)) throw unknown(term);
     const matches = matcherOf(value, term);
     // Media are found by their names; texts without their markup.
     const isText = !/Audio|Picture/.test(field);
@@ -185,6 +192,9 @@ function testOf(term: string, now: number): Test {
       throw unknown(term);
   }
 }
+
+/** Other ways in which Anki compares a field: by an expression, without accents, as a word. */
+const WAYS = /^(?:re|nc|w):/i;
 
 const DATES = {
   added: ({ addedAt }: Note) => addedAt,
