@@ -85,6 +85,33 @@ test('a day of reviews is done in Japanese, on any screen, and axe finds nothing
   await expectAxeFindsNothing(page, 'a day that is done');
 });
 
+test('a card that is answered in one tab is not answered again in another, which goes on with the next', async ({
+  learner: page,
+  gateway,
+}) => {
+  await collect(gateway);
+  const other = await page.context().newPage();
+  await other.addInitScript(() => localStorage.setItem('userId', '1'));
+  await page.goto('/review');
+  await other.goto('/review');
+  const { cards } = await queueOf(gateway);
+  const [first, second] = cards.map(({ word }) => word) as [string, string];
+  await expect(card(other)).toContainText(first);
+  await other.locator('body').press(' ');
+  await expect(other.getByRole('group', { name: 'How well did you know it?' })).toBeVisible();
+
+  await expect(card(page)).toContainText(first);
+  await page.locator('body').press(' ');
+  await page.keyboard.press('4');
+  await expect.poll(async () => (await queueOf(gateway)).day.answeredToday).toBe(1);
+  const after = (await queueOf(gateway)).cards;
+
+  await other.keyboard.press('1');
+  await expect(other.getByText('This card has been answered in another tab or on another device.')).toBeVisible();
+  await expect(card(other)).toContainText(second);
+  expect(await queueOf(gateway)).toMatchObject({ day: { answeredToday: 1 }, cards: after });
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 

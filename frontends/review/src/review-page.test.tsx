@@ -233,6 +233,24 @@ describe('an answer', () => {
     expect((await front()).textContent).toContain('猫');
   });
 
+  it('to a card that was answered in another tab is said not to count, and the card is shown as it is now', async () => {
+    const { user, gateway, sent } = show([cat]);
+    const message = 'In another tab.';
+    gateway.on({
+      'POST /api/users/1/reviews': () => answer(409, { code: 'vocabulary.card-answered', message }),
+      'GET /api/users/1/reviews/next': () => ({ cards: [{ ...cat, version: 4, phase: 'learning' }], day }),
+    });
+    await front();
+    await user.keyboard(' 1');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show answer' })).toBeTruthy();
+    await user.keyboard('u');
+    expect(await screen.findByText('There is nothing to undo.')).toBeTruthy();
+    await user.keyboard(' 3');
+    await waitFor(() => expect(sent('POST', /\/reviews$/)).toHaveLength(2));
+    expect(sent('POST', /\/reviews$/)[1]!.body).toMatchObject({ answers: [{ cardId: 1, version: 4, rating: 3 }] });
+  });
+
   it('is taken back by U, and its card is in front again', async () => {
     const { user, allowUndo } = show([cat, dog]);
     await front();

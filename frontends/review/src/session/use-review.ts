@@ -105,15 +105,14 @@ export function useReview() {
   // Signing out forgets what is kept on the device: what waits is sent first.
   useEffect(() => beforeLeaving(() => sent.current.sendWaiting()), []);
 
-  const send = (call: Promise<Arrival>) => {
+  const send = (call: Promise<Arrival>, given?: string) => {
     hasChanged.current = true;
     call.then(arrived, (error) => {
       notifyFailure(messages.card.failed, reasonOf(error));
       // Nothing keeps it: the card comes again, as it is now.
       setDone(new Set());
-      if (error instanceof AnswersRefused) {
-        setHistory((before) => before.filter(({ answerId }) => !error.answerIds.has(answerId ?? '')));
-      }
+      const isGone = (id: string) => (error instanceof AnswersRefused ? error.answerIds.has(id) : id === given);
+      setHistory((before) => before.filter(({ answerId }) => answerId === undefined || !isGone(answerId)));
       void queue.refetch();
     });
   };
@@ -130,7 +129,7 @@ export function useReview() {
     const tookMs = Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current));
     putAside(card);
     note({ card, answerId: id });
-    send(calls.answer({ id, cardId: card.id, version: card.version, rating, tookMs, answeredAt: Date.now() }));
+    send(calls.answer({ id, cardId: card.id, version: card.version, rating, tookMs, answeredAt: Date.now() }), id);
   };
 
   const change = (wanted: Change) => {
