@@ -39,12 +39,7 @@ export async function subtitlesOfTrack(
   track: number,
   onProgress: (percent: number) => void = () => {},
 ): Promise<SubtitleFile | undefined> {
-  let told = 0;
-  return (await asking()).askOfFilm({ ask: 'subtitles', film, track }, (share) => {
-    const percent = Math.floor(100 * share);
-    if (percent > told) onProgress(percent);
-    told = Math.max(told, percent);
-  });
+  return (await asking()).askOfFilm({ ask: 'subtitles', film, track }, (share) => onProgress(Math.floor(100 * share)));
 }
 
 /** As `subtitlesOfTrack`, as a file that is called as the film is. */

@@ -217,6 +217,37 @@ describe('a hostile film', () => {
     );
   });
 
+  const withParts = (part: string, count: number) => {
+    const bytes = matroska([japanese]);
+    const parts = Buffer.from(part.replaceAll(' ', '').repeat(count), 'hex');
+    return new Blob([bytes, new Uint8Array(parts)]);
+  };
+  it.each([
+    ['clusters', () => withParts('1f43b675 80', 200_000), 3],
+    ['segments', () => withParts('18538067 80', 200_000), 3],
+    ['clusters of unknown length', () => withParts('1f43b675 ff', 200_000), 3],
+    ['clusters with a moment each', () => withParts('1f43b675 83 e7 81 01', 100_000), 3],
+    ['blocks', () => withParts('a3 84 83 0000 00', 200_000), 3],
+    [
+      'samples',
+      () =>
+        film(
+          mp4(
+            'tx3g',
+            Array.from({ length: 3_000 }, (_, at) => ({ start: at, end: at + 1, text: '' })),
+          ),
+        ),
+      2,
+    ],
+  ])('of many empty %s tells how far it is a hundred times at most', async (_what, filmOf, track) => {
+    const shares: number[] = [];
+    await subtitlesInside(filmOf(), track, (share) => shares.push(share));
+    expect(shares.length).toBeGreaterThan(0);
+    expect(shares.length).toBeLessThanOrEqual(100);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  });
+
   it('whose samples are one long line, said 1,500 times, has as many as subtitles may have', async () => {
     const lines = Array.from({ length: 1_500 }, (_, at) => ({ start: 5 * at, end: 5 * at + 5, text: '' }));
     const bytes = mp4('tx3g', [{ start: 0, end: 1, text: 'a'.repeat(60_000) }, ...lines]);

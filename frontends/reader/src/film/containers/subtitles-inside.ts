@@ -19,7 +19,7 @@ export async function tracksInside(film: Blob): Promise<SubtitleTrack[]> {
 /**
  * One of them as a file of its own.
  *
- * @param onProgress how much has been read, 0 to 1
+ * @param onProgress how much has been read, 0 to 1; once for each percent at most
  * @returns undefined where there is no such track of text
  * @throws what reading the file throws
  */
@@ -30,6 +30,18 @@ export async function subtitlesInside(
 ): Promise<SubtitleFile | undefined> {
   const bytes = new FilmBytes(film);
   const container = await containerOf(bytes);
-  if (container === 'matroska') return subtitlesOfMatroska(bytes, track, onProgress);
-  return container === 'mp4' ? subtitlesOfMp4(bytes, track, onProgress) : undefined;
+  const onPercent = atEachPercent(onProgress);
+  if (container === 'matroska') return subtitlesOfMatroska(bytes, track, onPercent);
+  return container === 'mp4' ? subtitlesOfMp4(bytes, track, onPercent) : undefined;
+}
+
+/** Passes on a hundred times at most: each is a message to the page, and a film may have millions of empty parts. */
+function atEachPercent(onProgress: (share: number) => void): (share: number) => void {
+  let told = 0;
+  return (share) => {
+    const percent = Math.floor(100 * share);
+    if (percent <= told) return;
+    told = percent;
+    onProgress(share);
+  };
 }
