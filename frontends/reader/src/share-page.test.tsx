@@ -71,6 +71,26 @@ describe('what is shared with the installed product', () => {
     expect(location.hash).toBe('');
   });
 
+  it('is another text when only what follows # changes', async () => {
+    const open = (text: string) => {
+      history.replaceState(null, '', `/assisted-reader/share#${new URLSearchParams({ text })}`);
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    };
+    open('犬が走る。');
+    show();
+    expect(await screen.findAllByText('犬が走る。')).toHaveLength(2);
+    open('猫が走る。');
+    expect(await screen.findAllByText('猫が走る。')).toHaveLength(2);
+    expect(screen.queryByText('犬が走る。')).toBeNull();
+  });
+
+  it('is said not to be kept where ten wait already', async () => {
+    share({ text: '猫だ。' });
+    history.replaceState(null, '', '/assisted-reader/share?full');
+    renderPageOfUser(<SharePage />, { path: '/assisted-reader/share?full' });
+    expect((await screen.findByRole('alert')).textContent).toContain('ten are waiting already');
+  });
+
   it('is opened by the learner, where it is an address', async () => {
     share({ title: 'ニュース', url: 'https://example.com/news' });
     show();

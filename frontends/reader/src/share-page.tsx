@@ -1,4 +1,4 @@
-import type { Share } from '@ichibun/api-client/shared';
+import { FULL, type Share } from '@ichibun/api-client/shared';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
@@ -23,12 +23,17 @@ export default function SharePage() {
       back={<BackLink to="/assisted-reader">{messages.library}</BackLink>}
       measure="narrow"
     >
+      {new URLSearchParams(location.search).has(FULL) && (
+        <p role="alert" className="mb-4 text-sm text-danger">
+          {messages.full}
+        </p>
+      )}
       {shares === undefined ? (
         <Card title={messages.newText}>
           <Loading />
         </Card>
       ) : first ? (
-        <Shared key={`${shares.length}/${first.key}`} share={first} onDone={() => putAway(first)} />
+        <Shared key={`${shares.length}/${first.key || location.hash}`} share={first} onDone={() => putAway(first)} />
       ) : (
         <Card title={messages.newText}>
           <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>

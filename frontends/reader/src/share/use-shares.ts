@@ -10,10 +10,16 @@ import { useEffect, useState } from 'react';
 export function useShares(): { shares: readonly Share[] | undefined; putAway(share: Share): void } {
   const [shares, setShares] = useState<readonly Share[]>();
   useEffect(() => {
-    const brought = shareOfAddress(location.hash);
-    readShares()
-      .catch(() => [])
-      .then((kept) => setShares(brought ? [brought, ...kept] : kept));
+    const look = () => {
+      const brought = shareOfAddress(location.hash);
+      readShares()
+        .catch(() => [])
+        .then((kept) => setShares(brought ? [brought, ...kept] : kept));
+    };
+    look();
+    // A program that opens the page again with another text changes nothing but that.
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
   }, []);
   const putAway = (share: Share) => {
     if (share.key === '') history.replaceState(history.state, '', location.pathname);

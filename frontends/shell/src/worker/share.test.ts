@@ -43,13 +43,16 @@ it('leads there, too, where the browser cannot keep it', async () => {
   expect(await readShares()).toEqual([]);
 });
 
-it('keeps the ten shares that came last', async () => {
+it('keeps ten shares, and says of others that they are not kept', async () => {
+  const leadsTo: (string | null)[] = [];
   for (let number = 0; number < 12; number++) {
     const form = new FormData();
     form.append('text', `猫${number}`);
-    await takeShare(post(form));
+    leadsTo.push((await takeShare(post(form))).headers.get('location'));
   }
   const texts = (await readShares()).map(({ text }) => text);
   expect(texts).toHaveLength(10);
-  expect([texts[0], texts.at(-1)]).toEqual(['猫2', '猫11']);
+  expect([texts[0], texts.at(-1)]).toEqual(['猫0', '猫9']);
+  expect(leadsTo[9]).toBe('/assisted-reader/share');
+  expect(leadsTo.slice(10)).toEqual(Array(2).fill('/assisted-reader/share?full'));
 });

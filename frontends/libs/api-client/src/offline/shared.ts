@@ -4,12 +4,14 @@
  */
 const CACHE = 'shared';
 const PREFIX = '/kept/shared/';
-/** The oldest go when there are more. */
+/** More are refused: what waits is the learner's, and a hostile page could send any number. */
 const MOST_SHARES = 10;
 
 /** Where the manifest has shares sent, and the page that shows them. */
 export const SHARE_TARGET = '/share';
 export const SHARE_PAGE = '/assisted-reader/share';
+/** In the address of that page, where a share was refused. */
+export const FULL = 'full';
 
 export interface Share {
   /** Where it is kept; empty of what the address itself brings. */
@@ -20,12 +22,16 @@ export interface Share {
   readonly files: readonly File[];
 }
 
-/** Keeps what has been shared: a form with the fields of the manifest's `share_target`. */
-export async function keepShare(form: FormData): Promise<void> {
+/**
+ * Keeps what has been shared: a form with the fields of the manifest's `share_target`.
+ *
+ * @returns false where as much waits already as may
+ */
+export async function keepShare(form: FormData): Promise<boolean> {
   const cache = await caches.open(CACHE);
+  if ((await cache.keys()).length >= MOST_SHARES) return false;
   await cache.put(`${PREFIX}${Date.now()}-${Math.random().toString(36).slice(2)}`, new Response(form));
-  const kept = await cache.keys();
-  for (const { url } of kept.slice(0, -MOST_SHARES)) await cache.delete(url);
+  return true;
 }
 
 /** The shares that are kept, oldest first. */

@@ -19,6 +19,7 @@ export const en = {
   nothingHint: 'Share a Japanese text, or a TXT, PDF, EPUB or subtitle file.',
   files: (count: number) => counted(count, 'file'),
   addFiles: (count: number): string => (count === 1 ? 'Add the file' : 'Add the files'),
+  full: 'The last one was not kept: ten are waiting already. Add or dismiss one, then share it again.',
   none: 'Nothing is waiting here',
   noneHint: 'Share a text or a file with Ichibun from another application.',
 };

@@ -20,6 +20,7 @@ export const ja: typeof en = {
   nothingHint: '日本語の文章か、TXT・PDF・EPUB・字幕のファイルを共有してください。',
   files: (count) => `ファイル${formatCount(count)}件`,
   addFiles: () => 'ファイルを追加',
+  full: '最後に共有したものは保存されませんでした。すでに10件あります。追加するか取り消してから、もう一度共有してください。',
   none: '共有されたものはありません',
   noneHint: 'ほかのアプリから、文章やファイルをIchibunに共有してください。',
 };
