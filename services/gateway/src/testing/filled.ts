@@ -27,6 +27,8 @@ const FITTING: Readonly<Record<string, unknown>> = {
   byUnknownWords: [40, 30, 20, 10],
   found: '{"terms":[],"frequencies":[],"pitches":[],"kanji":[]}',
   'GetDictionaryResponse.source': 'jmdict',
+  // Answers that are all stale are a failure.
+  'AnswerCardsResponse.stale': [],
 };
 
 const fitting = (field: DescField): unknown =>
