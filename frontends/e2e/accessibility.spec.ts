@@ -96,7 +96,7 @@ test('axe finds nothing while sentences are made, chosen, changed and exported',
   await expect(page.getByText('“猫” is not in this sentence')).toBeVisible();
   await expectAxeFindsNothing(page, 'editing a sentence');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Learn' }).click();
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sentence Bank' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select all sentences' })).toBeVisible();
   await expectAxeFindsNothing(page, 'the bank');

@@ -21,7 +21,7 @@ test('a word is looked up from any page by the keyboard alone, and marked as kno
   await expect(page).toHaveURL(encodeURI(WORD));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('食べる');
   await expect(page.getByRole('table', { name: 'Forms' })).toContainText('食べさせられる');
-  const know = page.getByRole('button', { name: 'I know this' });
+  const know = page.getByRole('main').getByRole('button', { name: 'I know this' }).first();
   await know.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Known', exact: true })).toBeVisible();

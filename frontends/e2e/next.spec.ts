@@ -50,9 +50,10 @@ test('texts are compared by their new words, and cards are made of those of the 
   await texts.getByRole('checkbox', { name: 'Learn words for 猫の話' }).check();
   await texts.getByRole('button', { name: 'Chapters of 猫の話' }).click();
   await expect(texts).toContainText('This text has no chapters.');
-  await list.getByRole('button', { name: /^Make \d cards$/ }).click();
-  await expectNotice(page, /cards? made/);
-  await list.getByRole('link', { name: 'Review them' }).click();
+  await list.getByRole('checkbox', { name: /^All \d+$/ }).check();
+  await list.getByRole('button', { name: 'Learn', exact: true }).click();
+  await expectNotice(page, /^You are learning \d+ words?/);
+  await page.getByRole('link', { name: 'Reviews' }).click();
   await expect(page).toHaveURL(/\/review$/);
 });
 

@@ -27,7 +27,7 @@ test('sentences are made, saved and exported with the thumb, and nothing is wide
   await page.getByRole('button', { name: 'Edit the sentence for 猫' }).tap();
   await fits('editing');
   await page.getByRole('button', { name: 'Cancel' }).tap();
-  await page.getByRole('button', { name: 'Learn' }).tap();
+  await page.getByRole('button', { name: 'Learn', exact: true }).tap();
   await page.getByRole('checkbox', { name: 'Select all sentences' }).tap();
   await fits('the bank');
   await page.getByRole('button', { name: 'Export to Anki' }).tap();

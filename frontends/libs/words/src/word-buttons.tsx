@@ -25,7 +25,9 @@ export function WordButtons(props: WordButtonsProps) {
   const learning = useLearning();
   const learns = isBeingLearnt({ known, state });
   const press = (act: (lexeme: WordButtonsProps['word'] & { uniqueVocabId: number }) => unknown) => ({
-    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    onClick: ({ currentTarget, detail }: { currentTarget: HTMLElement; detail: number }) => {
+      // The second press of a double click would undo the first.
+      if (detail > 1) return;
       onPress?.(currentTarget);
       if (withId) withId((uniqueVocabId) => void act({ ...word, uniqueVocabId }));
       else if (word.uniqueVocabId !== null) void act({ ...word, uniqueVocabId: word.uniqueVocabId });

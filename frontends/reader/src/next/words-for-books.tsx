@@ -45,7 +45,13 @@ export function WordsForBooks({ books }: { books: readonly CountedBook[] }) {
       </Card>
     );
   }
-  if (data.words.length === 0) return <Card title={messages.listTitle} subtitle={messages.nothingNew} />;
+  if (data.words.length === 0) {
+    return (
+      <Card title={messages.listTitle} subtitle={messages.nothingNew}>
+        <Reviews />
+      </Card>
+    );
+  }
   return (
     <Card title={messages.list(data.words.length)} subtitle={messages.listHint}>
       <Gain documents={data.documents} />
@@ -53,6 +59,13 @@ export function WordsForBooks({ books }: { books: readonly CountedBook[] }) {
     </Card>
   );
 }
+
+/** Where what was begun comes up. */
+const Reviews = () => (
+  <Link to="/review" className="self-center text-sm text-accent underline underline-offset-4">
+    {messages.review}
+  </Link>
+);
 
 /** The words, to be chosen from. */
 function Words({ words }: { words: WordList['words'] }) {
@@ -66,9 +79,7 @@ function Words({ words }: { words: WordList['words'] }) {
         title={messages.listTitle}
         main="learn"
       >
-        <Link to="/review" className="self-center text-sm text-accent underline underline-offset-4">
-          {messages.review}
-        </Link>
+        <Reviews />
       </SelectionBar>
       <ol className="max-h-96 divide-y divide-line overflow-y-auto">
         {words.map(({ uniqueVocabId, word, reading, meaning, occurrences, documents }) => (

@@ -42,7 +42,8 @@ export function WordActionButtons(props: WordActionButtonsProps) {
             title={learns ? undefined : messages.learnHint}
             aria-pressed={learns}
             className={learns ? 'border-accent! text-accent!' : ''}
-            onClick={onSave}
+            // The second press of a double click would undo the first.
+            onClick={({ detail }) => detail < 2 && onSave()}
           >
             <BookmarkIcon />
             {learns ? messages.learning : messages.learn}
