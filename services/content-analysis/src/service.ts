@@ -48,7 +48,7 @@ import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
-import { ANALYSES, COUNTS, RECOUNTS, UPKEEP } from './texts/queues.js';
+import { ANALYSES, COUNTS, RECOUNTS, REMOVED_TEXTS, UPKEEP } from './texts/queues.js';
 import { TextEntity } from './texts/text.entity.js';
 import { TextPlans } from './texts/text-plans.js';
 import { TextsController } from './texts/texts.controller.js';
@@ -118,7 +118,7 @@ export const contentAnalysis: ServiceDefinition = {
     ],
   },
   config: contentConfig,
-  queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],
+  queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP, REMOVED_TEXTS],
   objects: [{ folder: 'texts', named: 'SELECT text_object AS key FROM texts WHERE text_object = ANY($1)' }],
   module: ContentAnalysisModule,
 };

@@ -22,7 +22,8 @@ export const LEARNER_DATA: LearnerData = {
     },
     {
       name: 'vocabulary/corrections.json',
-      rows: `SELECT id, word, reading, entry, parts, is_name AS "isName", created_at AS "createdAt" FROM corrections
+      rows: `SELECT id, word, reading, entry, parts, is_name AS "isName", text_id AS "textId",
+               text_title AS "textTitle", sentence, start, created_at AS "createdAt" FROM corrections
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {

@@ -39,6 +39,8 @@ import { LogAnswersOfImports1795751400000 } from './database/1795751400000-log-a
 import { CorrectNames1795752600000 } from './database/1795752600000-correct-names.js';
 import { IndexObjects1795792230000 } from './database/1795792230000-index-objects.js';
 import { BeginLogIdsAgain1795823000000 } from './database/1795823000000-begin-log-ids-again.js';
+import { ScopeCorrections1795887300006 } from './database/1795887300006-scope-corrections.js';
+import { IndexScopes1795887301006 } from './database/1795887301006-index-scopes.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -138,6 +140,8 @@ export const vocabulary: ServiceDefinition = {
       CorrectNames1795752600000,
       IndexObjects1795792230000,
       BeginLogIdsAgain1795823000000,
+      ScopeCorrections1795887300006,
+      IndexScopes1795887301006,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

@@ -39,7 +39,9 @@ export function OpenedWord({ analysisId, uniqueVocabId, onClose }: OpenedWordPro
           />
         )}
       </Dialog>
-      {corrected && <CorrectWordDialog open word={corrected} onOpenChange={() => setCorrected(null)} />}
+      {corrected && (
+        <CorrectWordDialog open word={corrected} text={{ analysisId }} onOpenChange={() => setCorrected(null)} />
+      )}
     </>
   );
 }

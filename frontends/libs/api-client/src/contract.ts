@@ -732,7 +732,7 @@ export interface paths {
         /** What the learner has corrected of the analyser, oldest first */
         get: operations["CorrectionsController_list"];
         put?: never;
-        /** Says once how a word is read, divided, which entry is meant, or that it is a name; it holds everywhere */
+        /** Says how a word is read, divided, which entry is meant, or that it is a name: in one place, in one text or in all */
         post: operations["CorrectionsController_set"];
         delete?: never;
         options?: never;
@@ -754,7 +754,8 @@ export interface paths {
         delete: operations["CorrectionsController_undo"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Has a correction hold in the whole of its text, or in all texts, in place of one of the same word there */
+        patch: operations["CorrectionsController_widen"];
         trace?: never;
     };
     "/api/users/{id}/known-sets": {
@@ -2671,6 +2672,22 @@ export interface components {
              * @default false
              */
             isName?: boolean;
+            /** @description A text of the learner’s; all texts without it */
+            within?: {
+                documentId?: number;
+                analysisId?: number;
+                /** @description The only place that is corrected; the whole text without it */
+                place?: {
+                    /** @description As the reader shows it */
+                    sentence: string;
+                    /** @description UTF-16 offset of the word in it */
+                    start: number;
+                };
+            };
+        };
+        WiderScope: {
+            /** @enum {string} */
+            scope: "text" | "all";
         };
         WordSet: {
             /** @constant */
@@ -3583,6 +3600,15 @@ export interface components {
             entry: string;
             parts: string[];
             isName: boolean;
+            /**
+             * @description Where it holds: in one place of a text, in one text, in all
+             * @enum {string}
+             */
+            scope: "place" | "text" | "all";
+            /** @description Of the text, when the correction was made; empty for all texts */
+            textTitle: string;
+            /** @description The beginning of the sentence of the place; empty for whole texts */
+            sentence: string;
             /** Format: date-time */
             createdAt: string;
         };
@@ -5104,6 +5130,24 @@ export interface components {
             };
         };
         /**
+         * @description `content.analysis-not-found`: The analysis is no longer there.
+         *     `reader.document-not-found`: The document is no longer there.
+         */
+        ContentAnalysisNotFoundOrReaderDocumentNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "content.analysis-not-found" | "reader.document-not-found";
+                    /** @description For people */
+                    message: string;
+                    values?: components["schemas"]["FailureValues"];
+                };
+            };
+        };
+        /**
          * @description `content.being-counted`: The sentences of the text are still being counted; try again in a moment.
          *     `content.not-completed`: The analysis is not completed.
          */
@@ -5558,6 +5602,21 @@ export interface components {
                 };
             };
         };
+        /** @description `vocabulary.correction-not-found`: The correction is no longer there. */
+        VocabularyCorrectionNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "vocabulary.correction-not-found";
+                    /** @description For people */
+                    message: string;
+                    values?: components["schemas"]["FailureValues"];
+                };
+            };
+        };
         /** @description `vocabulary.import-not-found`: There is no such import. */
         VocabularyImportNotFound: {
             headers: {
@@ -5646,6 +5705,7 @@ export type NewImport = components['schemas']['NewImport'];
 export type ImportChoices = components['schemas']['ImportChoices'];
 export type WordsToBlock = components['schemas']['WordsToBlock'];
 export type NewCorrection = components['schemas']['NewCorrection'];
+export type WiderScope = components['schemas']['WiderScope'];
 export type WordSet = components['schemas']['WordSet'];
 export type CardAnswer = components['schemas']['CardAnswer'];
 export type CardAnswers = components['schemas']['CardAnswers'];
@@ -5802,6 +5862,7 @@ export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses'][
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
 export type ResponseAuthUserNotFound = components['responses']['AuthUserNotFound'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
+export type ResponseContentAnalysisNotFoundOrReaderDocumentNotFound = components['responses']['ContentAnalysisNotFoundOrReaderDocumentNotFound'];
 export type ResponseContentBeingCountedOrContentNotCompleted = components['responses']['ContentBeingCountedOrContentNotCompleted'];
 export type ResponseContentNotCompleted = components['responses']['ContentNotCompleted'];
 export type ResponseContentTooManyAnalyses = components['responses']['ContentTooManyAnalyses'];
@@ -5830,6 +5891,7 @@ export type ResponseSentencesNotFound = components['responses']['SentencesNotFou
 export type ResponseServiceInternal = components['responses']['ServiceInternal'];
 export type ResponseServiceInternalOrSpeechFailed = components['responses']['ServiceInternalOrSpeechFailed'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
+export type ResponseVocabularyCorrectionNotFound = components['responses']['VocabularyCorrectionNotFound'];
 export type ResponseVocabularyImportNotFound = components['responses']['VocabularyImportNotFound'];
 export type ResponseVocabularyLexemeNotFound = components['responses']['VocabularyLexemeNotFound'];
 export type ResponseVocabularyTooManyBlocked = components['responses']['VocabularyTooManyBlocked'];
@@ -10951,6 +11013,7 @@ export interface operations {
                     };
                 };
             };
+            404: components["responses"]["ContentAnalysisNotFoundOrReaderDocumentNotFound"];
             /** @description `vocabulary.too-many-corrections`: No more corrections can be kept. */
             409: {
                 headers: {
@@ -11039,21 +11102,87 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vocabulary.correction-not-found`: The correction is no longer there. */
-            404: {
+            404: components["responses"]["VocabularyCorrectionNotFound"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "vocabulary.correction-not-found";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CorrectionsController_widen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WiderScope"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        correction: components["schemas"]["Correction"];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            404: components["responses"]["VocabularyCorrectionNotFound"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**
@@ -12303,24 +12432,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `content.analysis-not-found`: The analysis is no longer there.
-             *     `reader.document-not-found`: The document is no longer there.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "content.analysis-not-found" | "reader.document-not-found";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
-                    };
-                };
-            };
+            404: components["responses"]["ContentAnalysisNotFoundOrReaderDocumentNotFound"];
             409: components["responses"]["VocabularyTooManyCards"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { CorrectWordDialog, type PressedLetters } from './correct-word.js';
+import type { CorrectedText } from './correction-scope.js';
 import { partsOf } from './division.js';
 
 const candidates = [
@@ -11,25 +12,32 @@ const candidates = [
   { entry: '空・から', headword: '空', reading: 'から', definition: 'emptiness', senses: [] },
 ];
 
-function SomePage({ word, letters }: { word: string; letters?: PressedLetters | undefined }) {
+interface SomePageProps {
+  word: string;
+  letters?: PressedLetters | undefined;
+  text?: CorrectedText | undefined;
+}
+
+function SomePage({ word, letters, text }: SomePageProps) {
   const [open, setOpen] = useState(true);
   return (
     <CorrectWordDialog
       word={{ word, reading: 'そら' }}
       {...(letters && { letters })}
+      {...(text && { text })}
       open={open}
       onOpenChange={setOpen}
     />
   );
 }
 
-async function show(word = '空', letters?: PressedLetters) {
+async function show(word = '空', letters?: PressedLetters, text?: CorrectedText) {
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/words/candidates': () => ({ candidates }),
     'POST /api/users/1/corrections': ({ body }) => ({ correction: { id: 1, ...(body as object) } }),
   });
-  const { user } = renderPageOfUser(<SomePage word={word} letters={letters} />);
+  const { user } = renderPageOfUser(<SomePage word={word} letters={letters} text={text} />);
   await screen.findByText('emptiness');
   return { user, gateway, save: screen.getByRole<HTMLButtonElement>('button', { name: 'Correct' }) };
 }
@@ -144,6 +152,63 @@ describe('a correction', () => {
     expect(screen.queryByText('(as it is read now)')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Correct' }));
     await waitFor(() => expect(sent(gateway)).toEqual({ word: 'はし', reading: 'はし', entry: '箸・はし' }));
+  });
+
+  describe('of a word in a text', () => {
+    const place = { sentence: '砂の空に', start: 2 };
+    const inBook = { documentId: 7, place };
+    const common = candidates.map((one) => ({ ...one, common: true }));
+    const showIn = async (among: readonly object[], letters?: PressedLetters) => {
+      const shown = await show('空', letters, inBook);
+      shown.gateway.on({ 'GET /api/words/candidates': () => ({ candidates: among }) });
+      cleanup();
+      const { user } = renderPageOfUser(<SomePage word="空" letters={letters} text={inBook} />);
+      await screen.findByText('emptiness');
+      return { user, gateway: shown.gateway };
+    };
+    const chosen = () =>
+      screen.getAllByRole<HTMLInputElement>('radio').filter(({ name, checked }) => name === 'scope' && checked);
+
+    it('is of this place where several entries are common, of all texts where one is', async () => {
+      await showIn(common);
+      expect(chosen()).toEqual([screen.getByRole('radio', { name: 'Only here' })]);
+      cleanup();
+      await showIn([{ ...candidates[0], common: true }, candidates[1]!]);
+      expect(chosen()).toEqual([screen.getByRole('radio', { name: 'In all my texts' })]);
+    });
+
+    it('is sent with its scope, and undone from its notice', async () => {
+      const { user, gateway } = await showIn(common);
+      gateway.on({ 'DELETE /api/users/1/corrections/1': () => ({}) });
+      await user.click(screen.getByRole('radio', { name: /から/ }));
+      await user.click(screen.getByRole('button', { name: 'Correct' }));
+      expect(await screen.findByText('In this place only.')).toBeTruthy();
+      expect(sent(gateway)).toEqual({ word: '空', reading: 'から', entry: '空・から', within: inBook });
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Correction undone')).toBeTruthy();
+      expect(gateway.calls.some(({ method }) => method === 'DELETE')).toBe(true);
+    });
+
+    it('is of the whole text when that is chosen', async () => {
+      const { user, gateway } = await showIn(common);
+      await user.click(screen.getByRole('radio', { name: /から/ }));
+      await user.click(screen.getByRole('radio', { name: 'In this text' }));
+      await user.click(screen.getByRole('button', { name: 'Correct' }));
+      await waitFor(() => expect(sent(gateway)).toMatchObject({ within: { documentId: 7 } }));
+      expect(sent(gateway)).not.toHaveProperty('within.place');
+    });
+
+    it('is of the text where it is a name, and begins where the name does', async () => {
+      const { user, gateway } = await showIn(common, { before: 'の', text: '空', after: '' });
+      await user.click(screen.getByRole('radio', { name: /^A name/ }));
+      expect(chosen()).toEqual([screen.getByRole('radio', { name: 'In this text' })]);
+      await user.click(screen.getByRole('radio', { name: 'Only here' }));
+      await user.click(screen.getByRole('button', { name: 'の belongs to the name' }));
+      await user.type(screen.getByLabelText('Reading in kana'), 'のぞら');
+      await user.click(screen.getByRole('button', { name: 'Correct' }));
+      const within = { documentId: 7, place: { ...place, start: 1 } };
+      await waitFor(() => expect(sent(gateway)).toEqual({ word: 'の空', reading: 'のぞら', isName: true, within }));
+    });
   });
 
   it('that is refused says why and loses nothing', async () => {

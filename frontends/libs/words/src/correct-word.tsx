@@ -1,6 +1,11 @@
 import type { Candidate, NewCorrection } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { useCandidates, useSetCorrection, type WordOfText } from '@ichibun/api-client/word-knowledge';
+import {
+  useCandidates,
+  useSetCorrection,
+  useUndoCorrection,
+  type WordOfText,
+} from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -9,6 +14,14 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { isPlainKana } from '@ichibun/ui/script';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  type CorrectedText,
+  type CorrectionScope,
+  ScopeChoice,
+  scopesOf,
+  usualScope,
+  withinOf,
+} from './correction-scope.js';
 import { Division, partsOf } from './division.js';
 import { messages } from './messages.js';
 import { termOf } from './term-of.js';
@@ -24,6 +37,8 @@ interface CorrectWordDialogProps {
   word: WordOfText;
   /** Where the word is in a text: its letters may be a part of a name. */
   letters?: PressedLetters;
+  /** The text that it is in; without one it is corrected in all texts. */
+  text?: CorrectedText;
   open: boolean;
   onOpenChange(open: boolean): void;
   /** Called once the correction is kept. */
@@ -31,10 +46,10 @@ interface CorrectWordDialogProps {
 }
 
 /**
- * “Here it is read …”: a name, another dictionary entry, another reading, or several words. It holds in all of the
- * learner's texts.
+ * “Here it is read …”: a name, another dictionary entry, another reading, or several words, in one place, in one text
+ * or in all of the learner's texts.
  */
-export function CorrectWordDialog({ word, letters, open, onOpenChange, onCorrected }: CorrectWordDialogProps) {
+export function CorrectWordDialog({ word, letters, text, open, onOpenChange, onCorrected }: CorrectWordDialogProps) {
   const pressed = letters ?? { before: '', text: word.word, after: '' };
   const [busy, setBusy] = useState(false);
   return (
@@ -54,6 +69,7 @@ export function CorrectWordDialog({ word, letters, open, onOpenChange, onCorrect
       <CorrectionForm
         word={word}
         pressed={pressed}
+        text={text}
         onBusy={setBusy}
         onClose={() => onOpenChange(false)}
         onCorrected={() => {
@@ -71,14 +87,17 @@ type Choice = { entry: string } | 'name' | 'reading' | 'parts' | null;
 interface CorrectionFormProps {
   word: WordOfText;
   pressed: PressedLetters;
+  text: CorrectedText | undefined;
   onBusy(busy: boolean): void;
   onClose(): void;
   onCorrected(): void;
 }
 
-function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: CorrectionFormProps) {
+function CorrectionForm({ word, pressed, text, onBusy, onClose, onCorrected }: CorrectionFormProps) {
   const candidates = useCandidates(word.word);
   const correct = useSetCorrection();
+  const undo = useUndoCorrection();
+  const [chosenScope, setScope] = useState<CorrectionScope | null>(null);
   const [choice, setChoice] = useState<Choice>(null);
   const [reading, setReading] = useState('');
   const [cuts, setCuts] = useState<ReadonlySet<number>>(new Set());
@@ -89,13 +108,26 @@ function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: Correct
       ? nameCorrection(name, reading.trim())
       : correctionOf(word.word, choice, candidates.data ?? [], reading.trim(), cuts);
 
+  const scopes = scopesOf(text);
+  const scope = chosenScope ?? usualScope(scopes, choice === 'name', candidates.data ?? []);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!correction || correct.isPending) return;
     onBusy(true);
     try {
-      await correct.mutateAsync(correction);
-      notify({ title: messages.corrected, description: messages.correctedHint });
+      const within = text && withinOf(text, scope, choice === 'name' ? beforePressed(name, pressed) : 0);
+      const { correction: kept } = await correct.mutateAsync({ ...correction, ...(within && { within }) });
+      const takeBack = () =>
+        undo.mutateAsync(kept.id).then(
+          () => notify({ title: messages.correctionUndone }),
+          (error) => notifyFailure(messages.undoFailed, reasonOf(error)),
+        );
+      notify({
+        title: messages.corrected,
+        description: messages.correctedIn[scope],
+        action: { label: messages.undo, run: () => void takeBack() },
+      });
       onCorrected();
     } catch (error) {
       notifyFailure(messages.correctFailed, reasonOf(error));
@@ -165,6 +197,7 @@ function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: Correct
           </div>
         )}
       </fieldset>
+      {scopes.length > 1 && <ScopeChoice scopes={scopes} chosen={scope} onChoose={setScope} />}
       <DialogActions>
         <Button onClick={onClose} disabled={correct.isPending}>
           {messages.cancel}
@@ -271,6 +304,10 @@ function Senses({ senses }: { senses: Candidate['senses'] }) {
     );
   });
 }
+
+/** How many units before the pressed word a name begins. */
+const beforePressed = (name: string, { before, text }: PressedLetters) =>
+  before !== '' && name.startsWith(before + text) ? before.length : 0;
 
 /** Letters in kana are read as they are written. */
 function nameCorrection(name: string, reading: string): NewCorrection | undefined {

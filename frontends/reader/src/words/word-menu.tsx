@@ -27,10 +27,16 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   const [explains, setExplains] = useState(false);
   const { uniqueVocabId } = word;
   const queryClient = useQueryClient();
+  const ofSentence = () =>
+    queryClient.getQueryData(wordsOf(queryClient, place.documentId, place.sentence).queryKey) ?? [];
+  const textBefore = (index?: number) =>
+    ofSentence()
+      .slice(0, index)
+      .map(({ text }) => text)
+      .join('');
   /** The word before or after it; marks belong to no name. */
   const beside = (by: 1 | -1) => {
-    const words = queryClient.getQueryData(wordsOf(queryClient, place.documentId, place.sentence).queryKey);
-    const other = words?.[place.word + by];
+    const other = ofSentence()[place.word + by];
     return other && other.kind !== 'punctuation' ? other.text : '';
   };
   return (
@@ -62,6 +68,10 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
             word: word.baseForm || word.text,
             reading: word.baseReading,
             uniqueVocabId: uniqueVocabId ?? undefined,
+          }}
+          text={{
+            documentId: place.documentId,
+            place: { sentence: textBefore(), start: textBefore(place.word).length },
           }}
           letters={{ before: beside(-1), text: word.text, after: beside(1) }}
           onOpenChange={setCorrects}

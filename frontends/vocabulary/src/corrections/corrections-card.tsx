@@ -1,10 +1,11 @@
 import type { Correction } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { useCorrections, useUndoCorrection } from '@ichibun/api-client/word-knowledge';
+import { useCorrections, useUndoCorrection, useWidenCorrection } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
+import { Menu, MenuItem } from '@ichibun/ui/menu';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { messages } from '../messages.js';
@@ -34,12 +35,21 @@ export function CorrectionsCard() {
 function CorrectionList({ corrections }: { corrections: readonly Correction[] }) {
   const keepFocus = useKeptFocus();
   const undo = useUndoCorrection();
+  const widen = useWidenCorrection();
 
   const undoCorrection = (id: number) =>
     undo.mutate(id, {
       onSuccess: () => notify({ title: messages.corrections.undone }),
       onError: (error) => notifyFailure(messages.corrections.undoFailed, reasonOf(error)),
     });
+  const widenCorrection = (id: number, scope: 'text' | 'all') =>
+    widen.mutate(
+      { id, scope },
+      {
+        onSuccess: () => notify({ title: messages.corrections.widened[scope] }),
+        onError: (error) => notifyFailure(messages.corrections.widenFailed, reasonOf(error)),
+      },
+    );
 
   return (
     <ul aria-label={messages.corrections.list} className="divide-y divide-line">
@@ -47,7 +57,24 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
         <li key={correction.id} data-row className="flex items-center gap-3 py-2">
           <p className="min-w-0 flex-1 break-words">
             <Japanese className="text-lg">{correction.word}</Japanese> <Said correction={correction} />
+            <Where correction={correction} />
           </p>
+          {correction.scope !== 'all' && (
+            <Menu
+              trigger={
+                <Button size="small" variant="quiet" aria-label={messages.corrections.widenOf(correction.word)}>
+                  {messages.corrections.widen}
+                </Button>
+              }
+            >
+              {correction.scope === 'place' && (
+                <MenuItem onSelect={() => widenCorrection(correction.id, 'text')}>
+                  {messages.corrections.toText}
+                </MenuItem>
+              )}
+              <MenuItem onSelect={() => widenCorrection(correction.id, 'all')}>{messages.corrections.toAll}</MenuItem>
+            </Menu>
+          )}
           <Button
             size="small"
             aria-label={messages.corrections.undoOf(correction.word)}
@@ -61,6 +88,22 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where it holds: the text, and the sentence of a single place. */
+function Where({ correction: { scope, textTitle, sentence } }: { correction: Correction }) {
+  return (
+    <span className="block text-sm text-ink-soft">
+      {scope === 'all' && messages.corrections.inAll}
+      {scope !== 'all' && <span lang="ja">{textTitle || messages.corrections.untitled}</span>}
+      {scope === 'place' && (
+        <>
+          {' · '}
+          <Japanese>{sentence}</Japanese>
+        </>
+      )}
+    </span>
   );
 }
 

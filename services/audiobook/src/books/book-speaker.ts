@@ -105,10 +105,10 @@ export class BookSpeaker {
   private async scriptOf({ userId, documentId }: AudiobookEntity, sentences: readonly BookSentence[]) {
     if (documentId === null) {
       const text = sentences.map(({ japanese }) => japanese).join('\n');
-      return new ScriptReader(this.rpc, userId, await givenWordsOf(this.rpc, text));
+      return new ScriptReader(this.rpc, userId, { givenWords: await givenWordsOf(this.rpc, text) });
     }
-    const { words } = await this.rpc.call(ReaderService.method.getGivenWords, { userId, documentId });
-    return new ScriptReader(this.rpc, userId, words);
+    const { words, textId } = await this.rpc.call(ReaderService.method.getGivenWords, { userId, documentId });
+    return new ScriptReader(this.rpc, userId, { textId, givenWords: words });
   }
 
   private async clipsOf(

@@ -2,7 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
-import type { GivenWord } from '@ichibun/text-words/given-words';
+import { NO_TEXT, type TextHints } from '@ichibun/text-words/corrections';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 
 /** A word, or a mark between words, as it is to be spoken. */
@@ -46,7 +46,7 @@ export class ScriptReader {
   constructor(
     private readonly rpc: Rpc,
     userId: number,
-    private readonly givenWords: readonly GivenWord[] = [],
+    private readonly ofText: TextHints = NO_TEXT,
   ) {
     this.words = new LearnerWords(rpc, userId);
   }
@@ -57,7 +57,7 @@ export class ScriptReader {
    * @throws DomainError as the language and vocabulary services
    */
   async read({ text, reading, readings }: TextToRead): Promise<SpokenWord[]> {
-    const [tokens = []] = await this.words.tokens([{ text, readings }], this.givenWords);
+    const [tokens = []] = await this.words.tokens([{ text, readings }], this.ofText);
     if (reading !== '' && plain(tokens.map((token) => token.reading).join('')) !== plain(reading)) {
       return [await this.wordAsRead(text, reading)];
     }

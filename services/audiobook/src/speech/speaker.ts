@@ -99,8 +99,8 @@ export class Speaker {
 
   private async scriptOf({ userId, documentId }: SpeechRequest): Promise<ScriptReader> {
     if (documentId === 0) return new ScriptReader(this.rpc, userId);
-    const { words } = await this.rpc.call(ReaderService.method.getGivenWords, { userId, documentId });
-    return new ScriptReader(this.rpc, userId, words);
+    const { words, textId } = await this.rpc.call(ReaderService.method.getGivenWords, { userId, documentId });
+    return new ScriptReader(this.rpc, userId, { textId, givenWords: words });
   }
 
   /**

@@ -2,7 +2,7 @@ import { Database, toIntArray } from '@ichibun/kit/database';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Certainty, type CountWordsResponse, type WordCount } from '@ichibun/proto/language';
-import type { GivenWord } from '@ichibun/text-words/given-words';
+import type { TextHints } from '@ichibun/text-words/corrections';
 import type { LearnerWords } from '@ichibun/text-words/learner-words';
 import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ export interface Count {
   readonly textId: number;
   readonly content: string;
   readonly plan: TextPlan;
-  readonly givenWords: readonly GivenWord[];
+  readonly ofText: TextHints;
   readonly learner: LearnerWords;
   readonly revision: number;
   readonly version: string;
@@ -61,8 +61,7 @@ export class BatchCounts {
       [...ends.keys()].filter((number) => !done.has(number)),
       BATCHES_AT_ONCE,
       async (number) => {
-        const batch = count.content.slice(ends[number - 1] ?? 0, ends[number]);
-        const { words, analyserVersion } = await countedBy(count, batch);
+        const { words, analyserVersion } = await countedBy(count, number);
         const ids = await this.idsOf(words);
         const counts = words.map((word) => word.count);
         await this.store(count, number, words, ids, counts, analyserVersion);
@@ -171,28 +170,36 @@ export class BatchCounts {
 }
 
 /** A batch by the analyser that counts the rest; by another one, where none of the replicas asked in a row has it. */
-async function countedBy({ learner, givenWords, version }: Count, batch: string): Promise<CountWordsResponse> {
+async function countedBy(count: Count, number: number): Promise<CountWordsResponse> {
+  const { learner, ofText, version, content, plan } = count;
+  const [start, end] = [plan.batches.ends[number - 1] ?? 0, plan.batches.ends[number]!];
+  const batch = content.slice(start, end);
+  const ends = endsWithin(plan, number).map((one) => one - start);
   for (let asked = 1; ; asked++) {
-    const counted = await learner.count(batch, givenWords);
+    const counted = await learner.count(batch, ends, ofText);
     if (counted.analyserVersion === version || asked === ASKED_IN_A_ROW) return counted;
   }
 }
 
 /** Which words are in which sentence of a batch; the offsets are the whole text's. */
 function sentencesOf(
-  { ends, batches }: TextPlan,
+  plan: TextPlan,
   number: number,
   words: readonly WordCount[],
   lexemeIds: readonly number[],
 ): SentenceIndex {
-  const start = batches.ends[number - 1] ?? 0;
-  const end = batches.ends[number]!;
-  const within = ends.subarray(firstAbove(ends, start), firstAbove(ends, end - 1));
   return indexSentences(
-    start,
-    Int32Array.of(...within, end),
+    plan.batches.ends[number - 1] ?? 0,
+    endsWithin(plan, number),
     words.map(({ starts }, index) => ({ lexemeId: lexemeIds[index]!, starts })),
   );
+}
+
+/** The ends of a batch's sentences; the last is its own. */
+function endsWithin({ ends, batches }: TextPlan, number: number): Int32Array {
+  const start = batches.ends[number - 1] ?? 0;
+  const end = batches.ends[number]!;
+  return Int32Array.of(...ends.subarray(firstAbove(ends, start), firstAbove(ends, end - 1)), end);
 }
 
 function addUp(occurrences: Map<number, number>, lexemeIds: readonly number[], counts: readonly number[]): void {

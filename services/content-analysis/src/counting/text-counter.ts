@@ -3,11 +3,12 @@ import type { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CountedWords } from '../texts/counted-words.js';
 import { GivenWords } from '../texts/given-words.js';
-import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, UPKEEP } from '../texts/queues.js';
+import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, REMOVED_TEXTS, UPKEEP } from '../texts/queues.js';
 import { TextEntity } from '../texts/text.entity.js';
 import { TextPlans } from '../texts/text-plans.js';
 import { TextsService } from '../texts/texts.service.js';
@@ -40,6 +41,11 @@ export class TextCounter implements OnApplicationBootstrap {
         failed: (transaction, payload, error) => this.noteFailure(transaction, textIdOf(payload), error),
       });
     }
+    await this.jobs.work(REMOVED_TEXTS, {
+      work: async ({ payload, signal }) => {
+        await this.rpc.call(VocabularyService.method.removeCorrectionsOfText, { ...payload }, { signal });
+      },
+    });
     await this.jobs.work(UPKEEP, {
       work: async ({ signal }) => {
         await this.texts.removeUnseen();
@@ -85,7 +91,7 @@ export class TextCounter implements OnApplicationBootstrap {
       this.plans.of(textId, content),
       this.givenWords.of(textId, async () => content, version),
     ]);
-    const count = { textId, content, plan, givenWords, learner, revision, version };
+    const count = { textId, content, plan, ofText: { textId, givenWords }, learner, revision, version };
     await this.completion.of(count, await this.batches.countAll(count, signal));
   }
 

@@ -4,7 +4,7 @@ import { Turn } from '@ichibun/kit/in-turns';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { takeFirstLines } from '@ichibun/text/first-lines';
-import type { GivenWord } from '@ichibun/text-words/given-words';
+import type { TextHints } from '@ichibun/text-words/corrections';
 import { LearnerWords, wordsIn } from '@ichibun/text-words/learner-words';
 import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
 import { isSentence } from '@ichibun/text-words/sentence-ends';
@@ -232,7 +232,7 @@ export class TextSentences {
       for (const { lexemeId, sentences } of part) found.set(lexemeId, sentences.slice(0, LIMITS.ofWord));
     }
     const all = [...new Set([...found.values()].flat())];
-    const tokenized = await new LearnerWords(this.rpc, text.userId).tokens(all);
+    const tokenized = await new LearnerWords(this.rpc, text.userId).tokens(all, { textId: text.id, givenWords: [] });
     const words = new Map(all.map((sentence, index) => [sentence, tokenized[index]!.flatMap(wordsIn)]));
     return new Map(
       lexemes.map((lexeme) => {
@@ -266,7 +266,8 @@ export class TextSentences {
     const content = await this.texts.content(text);
     const sentences = page.map(([start, end]) => content.slice(start, end).trim());
     const givenWords = await this.givenWords.of(text.id, async () => content);
-    return { sentences: await this.marked(text.userId, sentences, lexeme, givenWords), total: spans.length };
+    const ofText = { textId: text.id, givenWords };
+    return { sentences: await this.marked(text.userId, sentences, lexeme, ofText), total: spans.length };
   }
 
   /**
@@ -345,9 +346,9 @@ export class TextSentences {
     userId: number,
     sentences: readonly string[],
     lexeme: Lexeme,
-    givenWords: readonly GivenWord[],
+    ofText: TextHints,
   ): Promise<SentenceOfWord[]> {
-    const tokenized = await new LearnerWords(this.rpc, userId).tokens(sentences, givenWords);
+    const tokenized = await new LearnerWords(this.rpc, userId).tokens(sentences, ofText);
     const key = keyOf(lexeme);
     return sentences.map((text, index) => {
       const targets: number[] = [];

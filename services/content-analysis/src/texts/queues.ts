@@ -19,3 +19,10 @@ export const UPKEEP = defineQueue<Record<never, never>>('text-upkeep', {
   retries: 100,
   everySeconds: 600,
 });
+
+/** Corrections of texts that have been removed, which the vocabulary service keeps. */
+export const REMOVED_TEXTS = defineQueue<{ readonly userId: number; readonly textId: number }>('removed-text', {
+  concurrency: 1,
+  retries: 20,
+  keepDays: 1,
+});

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { Database, lockUntilCommit, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inTurns } from '@ichibun/kit/in-turns';
+import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { findPlainChapters } from '@ichibun/text/plain-chapters';
 import { Injectable } from '@nestjs/common';
 import { checkText } from './check-text.js';
+import { REMOVED_TEXTS } from './queues.js';
 import { type Chapter, TextEntity } from './text.entity.js';
 
 export interface NewText {
@@ -32,6 +34,7 @@ export class TextsService {
   constructor(
     private readonly database: Database,
     private readonly objects: ObjectStore,
+    private readonly jobs: Jobs,
   ) {}
 
   /**
@@ -116,10 +119,12 @@ export class TextsService {
       );
       if (!text) return [];
       await remove(transaction);
-      return transaction.query<{ object: string }>(
+      const gone = await transaction.query<{ object: string }>(
         `DELETE FROM texts WHERE id = $1 AND user_id = $2 AND ${NOT_VIEWED} RETURNING text_object AS object`,
         [textId, userId],
       );
+      if (gone.length > 0) await this.jobs.add(transaction, REMOVED_TEXTS, { payload: { userId, textId } });
+      return gone;
     });
     for (const { object } of removed) await this.objects.remove(object);
   }

@@ -1,6 +1,6 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
-import { correctionsOf } from '@ichibun/text-words/corrections';
+import { correctionsOf, correctionsOfText } from '@ichibun/text-words/corrections';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -34,7 +34,7 @@ export class LanguageController {
     @CallerId() userId: number,
     @Body({ schema: textToTokenize }) { text }: z.infer<typeof textToTokenize>,
   ) {
-    const { corrections } = await correctionsOf(this.rpc, userId);
+    const corrections = correctionsOfText(await correctionsOf(this.rpc, userId));
     const found = await this.rpc.call(LanguageService.method.tokenize, {
       text: text.toWellFormed(),
       corrections,

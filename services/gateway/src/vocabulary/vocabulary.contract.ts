@@ -200,8 +200,29 @@ export const newCorrection = z
     entry: shortText(1_000).default('').describe('Key of a dictionary entry'),
     parts: listOf(shortText(1_000), 100).default([]).describe('The words it consists of; joined they are the word'),
     isName: z.boolean().default(false).describe('These letters are a name, in one word'),
+    within: z
+      .object({
+        documentId: id.optional(),
+        analysisId: id.optional(),
+        place: z
+          .object({
+            sentence: shortText(10_000)
+              .refine((sentence) => sentence !== '')
+              .describe('As the reader shows it'),
+            start: z.int().min(0).max(10_000).describe('UTF-16 offset of the word in it'),
+          })
+          .optional()
+          .describe('The only place that is corrected; the whole text without it'),
+      })
+      .refine(({ documentId, analysisId }) => (documentId === undefined) !== (analysisId === undefined), {
+        message: 'A text is named by its document or by its analysis.',
+      })
+      .optional()
+      .describe('A text of the learner’s; all texts without it'),
   })
   .meta({ id: 'NewCorrection' });
+const scopeName = z.enum(['place', 'text', 'all']);
+export const widerScope = z.object({ scope: scopeName.exclude(['place']) }).meta({ id: 'WiderScope' });
 export const correction = z
   .object({
     id: z.int(),
@@ -210,6 +231,9 @@ export const correction = z
     entry: z.string(),
     parts: z.array(z.string()),
     isName: z.boolean(),
+    scope: scopeName.describe('Where it holds: in one place of a text, in one text, in all'),
+    textTitle: z.string().describe('Of the text, when the correction was made; empty for all texts'),
+    sentence: z.string().describe('The beginning of the sentence of the place; empty for whole texts'),
     createdAt: moment,
   })
   .meta({ id: 'Correction' });

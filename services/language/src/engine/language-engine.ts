@@ -12,6 +12,7 @@ import type { SetWord } from '../lists/word-sets.js';
 import type { Name } from '../names/name-file.js';
 import type { CountedWord } from '../output/count-words.js';
 import type { PartOfWord } from '../output/parts-of-words.js';
+import type { Correction } from '../own-words/corrections.js';
 import type { GivenWord } from '../own-words/given-words.js';
 import type { AnalysisHints } from '../pipeline/morphemes.js';
 import type { KanjiStrokes, StrokeList } from '../strokes/stroke-list.js';
@@ -379,8 +380,14 @@ export class LanguageEngine {
   private inPieces<T>(method: 'tokenize' | 'countWords', text: string, given: AnalysisHints): Promise<T[][]> {
     const told = plainTold(given);
     analysedCharacters.increase(text.length, { method });
+    let end = 0;
     return Promise.all(
-      piecesOf(text, PIECE).map((piece) => this.ask<T>({ method, text: piece, told }, text.length > LONG)),
+      piecesOf(text, PIECE).map((piece) => {
+        const start = end;
+        end += piece.length;
+        const corrections = correctionsWithin(told.corrections ?? [], start, end);
+        return this.ask<T>({ method, text: piece, told: { ...told, corrections } }, text.length > LONG);
+      }),
     );
   }
 
@@ -449,22 +456,40 @@ function statusOf(
 
 /**
  * What can be sent to a thread. A name that the learner says is found as those are that the text says itself: before
- * words are divided, so that its letters are one word wherever they stand.
+ * words are divided, so that its letters are one word wherever they stand; one in some places only is corrected there.
  *
  * @throws DomainError `language.too-many-words`
  */
 function plainTold({ corrections = [], givenWords = [] }: AnalysisHints): AnalysisHints {
   checkCount(corrections);
   checkCount(givenWords);
-  const { true: names = [], false: others = [] } = Object.groupBy(corrections, ({ isName }) => `${isName === true}`);
+  const {
+    placed = [],
+    names = [],
+    others = [],
+  } = Object.groupBy(corrections, ({ isName, starts = [] }) =>
+    starts.length > 0 ? 'placed' : isName ? 'names' : 'others',
+  );
   return {
-    corrections: others.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] })),
+    corrections: [...others, ...placed].map(({ word, reading, entry, parts, isName = false, starts = [] }) => ({
+      ...{ word, reading, entry, isName },
+      parts: [...parts],
+      starts: [...starts],
+    })),
     givenWords: [
       ...givenWords.map(({ word, reading, isName, isWhole }) => ({ word, reading, isName, isWhole })),
       ...names.map(({ word, reading }) => ({ word, reading, isName: true, isWhole: false })),
     ],
   };
 }
+
+/** Those that hold in a piece of a text, by their places in it. */
+const correctionsWithin = (corrections: readonly Correction[], start: number, end: number): Correction[] =>
+  corrections.flatMap((one) => {
+    if (!one.starts?.length) return [one];
+    const starts = one.starts.filter((at) => at >= start && at < end).map((at) => at - start);
+    return starts.length > 0 ? [{ ...one, starts }] : [];
+  });
 
 const checkLength = (text: string, limit: number): void => checkUnits(text.length, limit);
 

@@ -39,6 +39,35 @@ describe("a learner's correction", () => {
     ]);
   });
 
+  it('of places holds in them alone, and goes before one of all places', () => {
+    const readings = (written: string, ...corrections: Correction[]) =>
+      core.tokenize(written, { corrections }).map(({ reading }) => reading);
+    const here = correction({ word: '空', reading: 'から', starts: [2] });
+    expect(readings('空の空', here)).toEqual(['そら', 'の', 'から']);
+    expect(readings('空の空', correction({ word: '空', reading: 'くう' }), here)).toEqual(['くう', 'の', 'から']);
+    expect(readings('空の空', correction({ ...here, starts: [1] }))).toEqual(['そら', 'の', 'そら']);
+    // Offsets are those of the written text, with its ruby.
+    expect(readings('犬《いぬ》と空と空', correction({ ...here, starts: [6] })).at(2)).toBe('から');
+    expect(readings('犬《いぬ》と空と空', correction({ ...here, starts: [6] })).at(-1)).toBe('そら');
+  });
+
+  it('of a place divides, joins and names there alone', () => {
+    const surfaces = (written: string, given: Correction) =>
+      core.tokenize(written, { corrections: [given] }).map(({ surface, kind }) => `${surface} ${kind}`);
+    const divided = correction({ word: '友達', parts: ['友', '達'], starts: [3] });
+    expect(surfaces('友達と友達', divided)).toEqual(['友達 word', 'と word', '友 word', '達 word']);
+    const named = correction({ word: '空', reading: 'あきら', isName: true, starts: [0] });
+    expect(surfaces('空と空', named)).toEqual(['空 name', 'と word', '空 word']);
+  });
+
+  it('of all places leaves whole what one of a place says is one word', () => {
+    const all = correction({ word: '友達', parts: ['友', '達'] });
+    const here = correction({ word: '友達', reading: 'ゆうたつ', starts: [0] });
+    const tokens = core.tokenize('友達と友達', { corrections: [all, here] });
+    expect(tokens.map(({ surface }) => surface)).toEqual(['友達', 'と', '友', '達']);
+    expect(tokens[0]!.reading).toBe('ゆうたつ');
+  });
+
   it('of a reading holds in every form of the word', () => {
     const [token] = core.tokenize('行かない', { corrections: [correction({ word: '行く', reading: 'ゆく' })] });
     expect(token).toMatchObject({ reading: 'ゆかない', baseReading: 'ゆく', entry: '行く・いく' });

@@ -64,7 +64,7 @@ export function morphemesOf(
   const morphemes = between.spaces.length > 0 ? withSpaces(words, between, lattice, lexemes) : words;
   trace?.withSpaces(morphemes);
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
-  runStages(CORRECTING_STAGES, { ...work, morphemes, corrections: said }, trace);
+  runStages(CORRECTING_STAGES, { ...work, morphemes, corrections: said, offsetOf: ofToday.offsetOf }, trace);
   if (text !== written) putInPlace(morphemes, ofToday, lexemes);
   trace?.asWritten(ofToday.offsetOf, morphemes);
   runStages(EXPRESSION_STAGES, { morphemes, lexemes }, trace);

@@ -8,7 +8,7 @@ import { readTogether } from '../meanings/read-together.js';
 import { readNumbers } from '../numbers/numbers.js';
 import { joinUnits } from '../numbers/units.js';
 import { type Group, groupingsOf, groupsOf } from '../output/groups.js';
-import { type Correction, correct } from '../own-words/corrections.js';
+import { type Correcting, correct } from '../own-words/corrections.js';
 import { readAsGiven } from '../own-words/given-readings.js';
 import type { GivenWords } from '../own-words/given-words.js';
 import { recogniseNames } from '../own-words/names.js';
@@ -215,14 +215,13 @@ export const MEANING_STAGES: readonly Stage<Work>[] = [
 ];
 
 /** What a learner has said of words, which goes before all else. */
-export const CORRECTING_STAGES: readonly Stage<Work & { readonly corrections: readonly Correction[] }>[] = [
+export const CORRECTING_STAGES: readonly Stage<Correcting>[] = [
   {
     name: 'corrections',
     does: 'divides and reads words as their learner has corrected them',
     writtenIn: 'src/own-words/corrections.ts',
     isSaid: true,
-    run: ({ text, morphemes, corrections, lexemes, analyse }) =>
-      correct(text, morphemes, corrections, lexemes, analyse),
+    run: correct,
   },
 ];
 

@@ -58,6 +58,24 @@ describe('speech', () => {
     expect(await soundOf(await speak({ text, documentId: 999_999 }))).toEqual(await soundOf(await speak({ text })));
   });
 
+  it('of a sentence has the reading that its learner has corrected in this place, and other texts do not', async () => {
+    const text = '空と空を見る。';
+    const add = async (title: string) => {
+      const added = await post('/api/documents/create-from-text', { title, content: `${title}だ。${text}`, userId: 1 });
+      return ((await added.json()) as { document: { id: number } }).document.id;
+    };
+    const [document, other] = [await add('犬'), await add('猫')];
+    const plain = await soundOf(await speak({ text }));
+    const within = { documentId: document, place: { sentence: text, start: 2 } };
+    expect((await post('/api/users/1/corrections', { word: '空', reading: 'から', within })).ok).toBe(true);
+    const corrected = await soundOf(await speak({ text, documentId: document }));
+    expect(corrected).not.toEqual(plain);
+    const readings = [{ start: 2, length: 1, reading: 'から' }];
+    expect(corrected).toEqual(await soundOf(await speak({ text, readings })));
+    expect(await soundOf(await speak({ text, documentId: other }))).toEqual(plain);
+    expect(await soundOf(await speak({ text }))).toEqual(plain);
+  });
+
   it('is the same for a text and for the correction of its reading', async () => {
     const corrected = { word: '昨日', reading: 'さくじつ' };
     const before = await soundOf(await speak({ text: '昨日' }));

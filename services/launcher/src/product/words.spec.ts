@@ -159,6 +159,37 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     expect(await readings(1)).toContain('箸はし');
   });
 
+  it('are corrected in one place, in one text or in all, and nowhere else', async () => {
+    const add = async (title: string, content: string) =>
+      (await call('POST', '/api/documents/create-from-text', { title, content })).body.document.id as number;
+    const [first, other] = [await add('一', '空と空を見る。空だ。'), await add('二', '空と空を見る。犬だ。')];
+    const skies = async (document: number, index: number) =>
+      (await call('GET', `/api/documents/${document}/words?from=${index}&count=1`)).body.sentences[0]
+        .filter(({ text }: { text: string }) => text === '空')
+        .map(({ reading }: { reading: string }) => reading);
+    const all = async () => [await skies(first, 0), await skies(first, 1), await skies(other, 0)];
+    const [sky, empty] = ['そら', 'から'];
+    const place = { sentence: '空と空を見る。', start: 2 };
+    const said = { word: '空', reading: 'から', within: { documentId: first, place } };
+    const { correction } = (await call('POST', '/api/users/1/corrections', said)).body;
+    expect(correction).toMatchObject({ scope: 'place', textTitle: '一', sentence: place.sentence });
+    expect(await all()).toEqual([[sky, empty], [sky], [sky, sky]]);
+
+    const widen = (id: number, scope: string) => call('PATCH', `/api/users/1/corrections/${id}`, { scope });
+    const ofText = (await widen(correction.id, 'text')).body.correction;
+    expect(ofText).toMatchObject({ scope: 'text', textTitle: '一', sentence: '' });
+    expect(await all()).toEqual([[empty, empty], [empty], [sky, sky]]);
+    const ofAll = (await widen(ofText.id, 'all')).body.correction;
+    expect(await all()).toEqual([[empty, empty], [empty], [empty, empty]]);
+    await call('DELETE', `/api/users/1/corrections/${ofAll.id}`);
+    expect(await all()).toEqual([[sky, sky], [sky], [sky, sky]]);
+
+    expect(await call('POST', '/api/users/1/corrections', { ...said, within: { documentId: 999_999 } })).toMatchObject({
+      status: 404,
+    });
+    expect(await call('POST', '/api/users/1/corrections', { ...said, within: {} })).toMatchObject({ status: 400 });
+  });
+
   it('are one name wherever the learner says that their letters are one', async () => {
     const content = 'ごんは橋を見る。ごんが見た。';
     const { document } = (await call('POST', '/api/documents/create-from-text', { title: 'ごん', content })).body;

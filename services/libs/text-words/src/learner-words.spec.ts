@@ -9,6 +9,7 @@ import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LearnerWords } from './learner-words.js';
 import { keyOf } from './lexemes.js';
+import type { SentenceText } from './marked-sentences.js';
 
 const { method } = VocabularyService;
 
@@ -92,11 +93,51 @@ describe('the tokens of sentences', () => {
   });
 });
 
+describe('corrections of a text and of its places', () => {
+  const userId = newLearner();
+  const readings = async (sentences: readonly (string | SentenceText)[], textId?: number) => {
+    const words = new LearnerWords(services.rpc, userId);
+    const tokens = await words.tokens(sentences, { textId, givenWords: [] });
+    return tokens.map((ofOne) => ofOne.filter(({ surface }) => surface.includes('空')).map(({ reading }) => reading));
+  };
+  const correct = (reading: string, scope?: object) =>
+    services.rpc.call(method.setCorrection, { userId, correction: { word: '空', reading }, ...(scope && { scope }) });
+
+  it('hold there, the narrowest first', async () => {
+    const sentence = '空と空。';
+    const ruby = { text: '犬が空と空。', readings: [{ start: 0, length: 1, reading: 'いぬ' }] };
+    await correct('から', { textId: 7, sentence, start: 2 });
+    await correct('から', { textId: 7, sentence: ruby.text, start: 2 });
+    expect(await readings([sentence, '空だ。', ruby], 7)).toEqual([['そら', 'から'], ['そら'], ['から', 'そら']]);
+    expect(await readings([sentence], 8)).toEqual([['そら', 'そら']]);
+    expect(await readings([sentence])).toEqual([['そら', 'そら']]);
+    await correct('くう', { textId: 7 });
+    expect(await readings([sentence, '空だ。'], 7)).toEqual([['くう', 'から'], ['くう']]);
+    expect(await readings([sentence], 8)).toEqual([['そら', 'そら']]);
+    await correct('あき');
+    expect(await readings([sentence, '空だ。'], 7)).toEqual([['くう', 'から'], ['くう']]);
+    expect(await readings([sentence], 8)).toEqual([['あき', 'あき']]);
+  });
+
+  it('hold in the count of a text, also in a sentence that its source breaks', async () => {
+    const text = '　犬だ。\n空と\n　空。空だ。';
+    await correct('から', { textId: 9, sentence: '空と空。', start: 2 });
+    const words = new LearnerWords(services.rpc, userId);
+    const ends = [5, text.indexOf('空だ'), text.length];
+    const { words: counted } = await words.count(text, ends, { textId: 9, givenWords: [] });
+    const skies = counted.filter(({ word }) => word === '空').map(({ reading, starts }) => [reading, starts]);
+    expect(skies).toEqual([
+      ['あき', [5, 11]],
+      ['から', [9]],
+    ]);
+  });
+});
+
 it('Sentences are analysed as the lexemes that the count of their text has', async () => {
   const text = '猫が実業家を待った。迷亭は猫だ。ねこ。';
   const words = new LearnerWords(services.rpc, newLearner());
   const sentences = await words.analyse(['猫が実業家を待った。', '迷亭は猫だ。', 'ねこ。']);
-  const counted = (await words.count(text)).words;
+  const counted = (await words.count(text, [text.length])).words;
   const { ids } = await services.rpc.call(method.resolveLexemes, {
     lexemes: counted.map(({ entry, word, reading }) => ({ entry, word, reading })),
   });

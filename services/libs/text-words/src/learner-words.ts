@@ -11,11 +11,19 @@ import {
   TokenKind,
 } from '@ichibun/proto/language';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { type Corrections, correctionsOf } from './corrections.js';
+import {
+  type Corrections,
+  correctionsIn,
+  correctionsOf,
+  correctionsOfText,
+  NO_TEXT,
+  type TextHints,
+} from './corrections.js';
 import type { GivenWord } from './given-words.js';
 import { type ClassifiedWord, classifyWords, knowledgeOf } from './knowledge.js';
 import { byKey, keyOf, makeLexemes, type Word, wordOf } from './lexemes.js';
-import { inSentences, type MarkedSentence, type SentenceText, withMarks } from './marked-sentences.js';
+import { inSentences, locate, type MarkedSentence, type SentenceText, withMarks } from './marked-sentences.js';
+import { locateBetween } from './sentence-ends.js';
 
 /** A token of a sentence, with the lexemes that are counted in it: the word itself, and its endings. */
 export interface SentenceToken {
@@ -103,31 +111,33 @@ export class LearnerWords {
    * Sentences as their tokens.
    *
    * @param sentences each on one line, of at most 10,000 UTF-16 units, together of any length
-   * @param givenWords what the text that they are of says of its words
+   * @param ofText what is known of the text that they are of
    * @returns in the same order; the surfaces joined are the sentence
    */
-  async tokens(
-    sentences: readonly (string | SentenceText)[],
-    givenWords: readonly GivenWord[] = [],
-  ): Promise<Token[][]> {
-    const { corrections } = await this.corrections();
+  async tokens(sentences: readonly (string | SentenceText)[], ofText: TextHints = NO_TEXT): Promise<Token[][]> {
+    const corrections = await this.corrections();
     const marked = sentences.map((one) => withMarks(typeof one === 'string' ? { text: one, readings: [] } : one));
     const parts = inParts(marked, ({ marked: { length } }) => length + 1, UNITS_AT_ONCE);
     const tokenized = await mapConcurrently(parts, CALLS_AT_ONCE, (part, signal) =>
-      this.tokensOf(part, { corrections, givenWords }, signal),
+      this.tokensOf(part, corrections, ofText, signal),
     );
     return tokenized.flat();
   }
 
   private async tokensOf(
     part: readonly MarkedSentence[],
-    told: { corrections: Corrections['corrections']; givenWords: readonly GivenWord[] },
+    corrections: Corrections,
+    { textId, givenWords }: TextHints,
     signal: AbortSignal,
   ): Promise<Token[][]> {
     const text = part.map(({ marked }) => marked).join('\n');
     const { tokens } = await this.rpc.call(
       LanguageService.method.tokenize,
-      { text, corrections: told.corrections, givenWords: given(told.givenWords, text) },
+      {
+        text,
+        corrections: correctionsIn(corrections, textId, () => locate(part)),
+        givenWords: given(givenWords, text),
+      },
       { deadlineMs: TOKENIZE_DEADLINE_MS, signal },
     );
     return inSentences(tokens, part);
@@ -138,15 +148,16 @@ export class LearnerWords {
    *
    * @param sentence as of `tokens`
    * @param index among its tokens
-   * @param givenWords as of `tokens`
+   * @param ofText as of `tokens`
    */
   async explain(
     sentence: SentenceText,
     index: number,
-    givenWords: readonly GivenWord[] = [],
+    { textId, givenWords }: TextHints = NO_TEXT,
   ): Promise<ExplainTokenResponse> {
-    const { corrections } = await this.corrections();
-    const text = withMarks(sentence).marked;
+    const marked = withMarks(sentence);
+    const { marked: text } = marked;
+    const corrections = correctionsIn(await this.corrections(), textId, () => locate([marked]));
     const request = { text, corrections, givenWords: given(givenWords, text), token: index };
     return this.rpc.call(LanguageService.method.explainToken, request);
   }
@@ -155,10 +166,10 @@ export class LearnerWords {
    * Sentences as their words, with the ids of their lexemes; lexemes that do not exist are made.
    *
    * @param sentences as of `tokens`
-   * @param givenWords as of `tokens`
+   * @param ofText as of `tokens`
    */
-  async analyse(sentences: readonly string[], givenWords: readonly GivenWord[] = []): Promise<AnalysedSentence[]> {
-    const tokenized = await this.tokens(sentences, givenWords);
+  async analyse(sentences: readonly string[], ofText: TextHints = NO_TEXT): Promise<AnalysedSentence[]> {
+    const tokenized = await this.tokens(sentences, ofText);
     const ids = await makeLexemes(this.rpc, tokenized.flat().flatMap(countedIn).map(wordOf));
     return tokenized.map((tokens, index) => {
       const analysed = tokens.map((token) => ({
@@ -243,8 +254,7 @@ export class LearnerWords {
 
   /** The same without what the learner knows. */
   async *lines(lines: readonly string[]): AsyncGenerator<LineWord[][]> {
-    const { corrections } = await this.corrections();
-    const asked = { lines: [...lines], corrections };
+    const asked = { lines: [...lines], corrections: correctionsOfText(await this.corrections()) };
     for await (const part of this.rpc.stream(LanguageService.method.readLines, asked)) {
       yield part.lines.map(({ words }) => words);
     }
@@ -270,10 +280,15 @@ export class LearnerWords {
   /**
    * The different words of a text of at most 200,000 UTF-16 units, with their places and the analyser's version.
    *
-   * @param givenWords what the text that this is a part of says of its words
+   * @param ends UTF-16 offsets after each of its sentences
+   * @param ofText what is known of the text that this is a part of
    */
-  async count(text: string, givenWords: readonly GivenWord[] = []): Promise<CountWordsResponse> {
-    const { corrections } = await this.corrections();
+  async count(
+    text: string,
+    ends: Iterable<number>,
+    { textId, givenWords }: TextHints = NO_TEXT,
+  ): Promise<CountWordsResponse> {
+    const corrections = correctionsIn(await this.corrections(), textId, () => locateBetween(text, ends));
     const request = { text, corrections, givenWords: [...givenWords] };
     return this.rpc.call(LanguageService.method.countWords, request, { deadlineMs: COUNT_DEADLINE_MS });
   }

@@ -1,5 +1,6 @@
 import { isPlainKana } from '@ichibun/japanese/kana';
 import type { Token } from '@ichibun/proto/language';
+import type { LocatedSentence } from './corrections.js';
 
 /** A sentence and the readings that its text itself gives (ruby). */
 export interface SentenceText {
@@ -49,6 +50,21 @@ export function withMarks({ text, readings: given }: SentenceText): MarkedSenten
   copy(text.length);
   offsets.push(text.length);
   return { sentence: text, marked, offsets };
+}
+
+/** Sentences joined by line breaks, each with where its offsets are in that text. */
+export function* locate(sentences: readonly MarkedSentence[]): Generator<LocatedSentence> {
+  let begins = 0;
+  for (const { sentence, marked, offsets } of sentences) {
+    const from = begins;
+    yield {
+      sentence,
+      // Before a word that is marked is its mark.
+      offsetsOf: (start) =>
+        offsets ? offsets.flatMap((offset, at) => (offset === start ? [from + at] : [])) : [from + start],
+    };
+    begins += marked.length + 1;
+  }
 }
 
 /** The tokens of sentences joined by line breaks, sentence by sentence, without the breaks and without our marks. */

@@ -1,5 +1,6 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type SentenceSplitter } from '@ichibun/proto/language';
+import type { LocatedSentence } from './corrections.js';
 
 /** UTF-16 units that the language service takes at once. */
 const PIECE_UNITS = 200_000;
@@ -27,6 +28,36 @@ export function sentenceEnds(rpc: Rpc, text: string, splitter?: SentenceSplitter
 
 /** Whether what is between two ends is a sentence: a reader shows, and an analysis counts, nothing blank. */
 export const isSentence = (between: string): boolean => /\S/u.test(between);
+
+/** A line break inside a sentence is where its source ran out of width: Japanese needs no space there. */
+export const unbroken = (text: string): string => (text.includes('\n') ? text.replace(BREAK, '') : text);
+
+const BREAK = /[\p{Zs}\t]*\n[\p{Zs}\t]*/gu;
+
+/**
+ * The sentences between ends as a reader shows them, with where their offsets are in the text.
+ *
+ * @param ends rising UTF-16 offsets after each sentence
+ */
+export function* locateBetween(text: string, ends: Iterable<number>): Generator<LocatedSentence> {
+  let start = 0;
+  for (const end of ends) {
+    const slice = text.slice(start, end);
+    const [begins, trimmed] = [end - slice.trimStart().length, slice.trim()];
+    start = end;
+    if (trimmed === '') continue;
+    yield {
+      sentence: unbroken(trimmed),
+      offsetsOf: (wanted) => {
+        let at = wanted;
+        for (const { 0: gap, index } of trimmed.matchAll(BREAK)) {
+          if (index <= at) at += gap.length;
+        }
+        return [begins + at];
+      },
+    };
+  }
+}
 
 /**
  * Where the sentences of a long text end, found piece by piece, since no message holds a whole book. A sentence cut by

@@ -1,5 +1,5 @@
 import { Turn } from '@ichibun/kit/in-turns';
-import { isSentence } from '@ichibun/text-words/sentence-ends';
+import { isSentence, unbroken } from '@ichibun/text-words/sentence-ends';
 import type { NoteKind, SourceText } from '../book-files/source-text.js';
 
 export interface Chapter {
@@ -135,6 +135,3 @@ class Shown {
     while (this.cue + 3 < this.cues.length && this.cues[this.cue + 3]! <= offset) this.cue += 3;
   }
 }
-
-/** A line break inside a sentence is where its source ran out of width: Japanese needs no space there. */
-const unbroken = (text: string) => (text.includes('\n') ? text.replace(/[\p{Zs}\t]*\n[\p{Zs}\t]*/gu, '') : text);

@@ -1,5 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { currentRequest, withRequest } from '@ichibun/kit/request-context';
+import { NO_TEXT, type TextHints } from '@ichibun/text-words/corrections';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -38,7 +39,7 @@ export class GivenWords {
   ) {}
 
   /** None of a document that is not there, or whose text is not handed over yet. */
-  async ofDocument(userId: number, documentId: number): Promise<GivenWord[]> {
+  async ofDocument(userId: number, documentId: number): Promise<TextHints> {
     const [document] = await this.database.query<{ textId: number | null }>(
       'SELECT text_id AS "textId" FROM documents WHERE id = $1 AND user_id = $2',
       [documentId, userId],
@@ -47,7 +48,8 @@ export class GivenWords {
   }
 
   /** @param textId a text of the learner's; null of a document whose text is not handed over yet, which has none */
-  async of(userId: number, textId: number | null): Promise<GivenWord[]> {
-    return textId === null ? [] : this.kept.forceFetch(textId, { context: { userId, textId } });
+  async of(userId: number, textId: number | null): Promise<TextHints> {
+    if (textId === null) return NO_TEXT;
+    return { textId, givenWords: await this.kept.forceFetch(textId, { context: { userId, textId } }) };
   }
 }

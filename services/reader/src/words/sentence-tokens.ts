@@ -1,5 +1,5 @@
 import type { Token } from '@ichibun/proto/language';
-import type { GivenWord } from '@ichibun/text-words/given-words';
+import type { TextHints } from '@ichibun/text-words/corrections';
 import type { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
@@ -30,21 +30,18 @@ export class SentenceTokens {
    * In the order asked; the surfaces joined are the sentence.
    *
    * @param learner who reads them
-   * @param givenWords what the text that they are of says of its words
+   * @param ofText what is known of the text that they are of
    */
-  async of(
-    learner: LearnerWords,
-    sentences: readonly SentenceText[],
-    givenWords: readonly GivenWord[],
-  ): Promise<Token[][]> {
-    const { corrections, revision } = await learner.corrections();
-    const reader = corrections.length === 0 ? '' : `${learner.userId} ${revision}`;
+  async of(learner: LearnerWords, sentences: readonly SentenceText[], ofText: TextHints): Promise<Token[][]> {
+    const { kept, revision } = await learner.corrections();
+    const { textId, givenWords } = ofText;
+    const reader = kept.length === 0 ? '' : `${learner.userId} ${revision} ${textId}`;
     const keys = sentences.map(({ text, readings }) =>
       JSON.stringify([reader, text, readings, givenWords.filter(({ word }) => text.includes(word[0]!))]),
     );
     const found = new Map(keys.map((key) => [key, this.kept.get(key)]));
     const missing = new Map(keys.flatMap((key, index) => (found.get(key) ? [] : [[key, sentences[index]!]])));
-    const tokenized = await learner.tokens([...missing.values()], givenWords);
+    const tokenized = await learner.tokens([...missing.values()], ofText);
     for (const [index, key] of [...missing.keys()].entries()) {
       found.set(key, tokenized[index]);
       this.kept.set(key, tokenized[index]!);

@@ -51,7 +51,8 @@ export class WordsController {
 
   @Handles(ReaderService.method.getGivenWords)
   async getGivenWords({ userId, documentId }: GetGivenWordsRequest) {
-    return { words: await this.givenWords.ofDocument(userId, documentId) };
+    const { textId, givenWords } = await this.givenWords.ofDocument(userId, documentId);
+    return { words: [...givenWords], textId: textId ?? 0 };
   }
 
   @Handles(ReaderService.method.processSentence)

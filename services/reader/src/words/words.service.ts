@@ -4,7 +4,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type ExplainTokenResponse, LanguageService } from '@ichibun/proto/language';
 import { Source } from '@ichibun/proto/reader';
-import type { GivenWord } from '@ichibun/text-words/given-words';
+import { NO_TEXT, type TextHints } from '@ichibun/text-words/corrections';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable, Logger } from '@nestjs/common';
@@ -51,11 +51,11 @@ export class WordsService {
     if (count < 1 || count > LIMITS.sentences) {
       throw new DomainError('reader.too-many-sentences', { most: LIMITS.sentences, asked: count });
     }
-    const [{ learner, sentences, givenWords }, grammarCounts] = await Promise.all([
+    const [{ learner, sentences, ofText }, grammarCounts] = await Promise.all([
       this.read(userId, documentId, first, count),
       this.countsGrammar(userId),
     ]);
-    const tokens = await this.tokens.of(learner, sentences, givenWords);
+    const tokens = await this.tokens.of(learner, sentences, ofText);
     return learner.withKnowledge(tokens, { makeLexemesToo: makeLexemes, grammarCounts });
   }
 
@@ -66,9 +66,9 @@ export class WordsService {
    */
   async inContext(userId: number, documentId: number, index: number): Promise<Word[]> {
     const before = Math.min(index, CONTEXT_SENTENCES);
-    const { learner, sentences, givenWords } = await this.read(userId, documentId, index, 1, before);
+    const { learner, sentences, ofText } = await this.read(userId, documentId, index, 1, before);
     const sentence = sentences[before]!;
-    const defined = await this.definedWords(learner, sentence, givenWords);
+    const defined = await this.definedWords(learner, sentence, ofText);
     if (!this.senses.isConfigured || !(await this.mayAsk(userId))) return defined;
     const context = sentences.slice(0, before).map(({ text }) => text);
     return this.senses.choose(defined, sentence.text, context.join('\n'));
@@ -81,8 +81,8 @@ export class WordsService {
    * @throws DomainError `reader.document-not-found`, `reader.no-such-sentence`, `reader.no-such-word`
    */
   async explain(userId: number, documentId: number, sentence: number, index: number): Promise<ExplainTokenResponse> {
-    const { learner, sentences, givenWords } = await this.read(userId, documentId, sentence, 1);
-    const explanation = await learner.explain(sentences[0]!, index, givenWords);
+    const { learner, sentences, ofText } = await this.read(userId, documentId, sentence, 1);
+    const explanation = await learner.explain(sentences[0]!, index, ofText);
     if (explanation.words.length > 0) return explanation;
     throw new DomainError('reader.no-such-word');
   }
@@ -105,7 +105,7 @@ export class WordsService {
       this.documents.get(userId, documentId, first, count, before),
       learner.corrections(),
     ]);
-    return { learner, sentences, givenWords: await this.givenWords.of(userId, textId) };
+    return { learner, sentences, ofText: await this.givenWords.of(userId, textId) };
   }
 
   private async countsGrammar(userId: number): Promise<boolean> {
@@ -116,9 +116,9 @@ export class WordsService {
   private async definedWords(
     learner: LearnerWords,
     sentence: SentenceText,
-    givenWords: readonly GivenWord[] = [],
+    ofText: TextHints = NO_TEXT,
   ): Promise<Word[]> {
-    const [tokens = []] = await this.tokens.of(learner, [sentence], givenWords);
+    const [tokens = []] = await this.tokens.of(learner, [sentence], ofText);
     const [[words = []], { definitions }] = await Promise.all([
       learner.withKnowledge([tokens], { makeLexemesToo: true }),
       this.rpc.call(LanguageService.method.define, {

@@ -12,6 +12,8 @@ export interface Clip {
   readonly text: string;
   /** Kana; empty leaves it to the analyser and the learner's corrections. */
   readonly reading: string;
+  /** Of the learner's, that it is from; 0 for none. */
+  readonly documentId?: number;
 }
 
 /** A clip as an MP3 file. */
@@ -73,11 +75,11 @@ export class DeckAudio {
     return { name: `ichibun-${hash}.mp3`, bytes };
   }
 
-  private async objectOf({ userId, voice }: Speaker, { text, reading }: Clip): Promise<string | null> {
-    const key = JSON.stringify([userId, voice, text, reading]);
+  private async objectOf({ userId, voice }: Speaker, { text, reading, documentId = 0 }: Clip): Promise<string | null> {
+    const key = JSON.stringify([userId, voice, text, reading, documentId]);
     const known = this.spoken.get(key);
     if (known) return known.object;
-    const object = await this.call({ userId, voice, text, reading });
+    const object = await this.call({ userId, voice, text, reading, documentId });
     this.spoken.set(key, { object });
     return object;
   }

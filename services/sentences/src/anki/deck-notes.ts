@@ -106,7 +106,7 @@ function noteOfSentence(row: SavedRow): NoteContent {
     },
     speech: {
       WordAudio: { text: row.targetWord, reading: row.targetReading },
-      SentenceAudio: { text: plainText(row.japanese), reading: '' },
+      SentenceAudio: { text: plainText(row.japanese), reading: '', documentId: row.documentId ?? 0 },
     },
   };
 }

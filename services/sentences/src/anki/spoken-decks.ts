@@ -176,7 +176,7 @@ async function withinBounds(parts: AsyncIterable<NoteContent[]>): Promise<NoteCo
 const clipsOf = (notes: readonly NoteContent[]): Clip[] => [
   ...new Map(
     notes.flatMap(({ speech }) =>
-      Object.values(speech).map((clip) => [`${clip.text}\n${clip.reading}`, clip] as const),
+      Object.values(speech).map((clip) => [`${clip.text}\n${clip.reading}\n${clip.documentId ?? 0}`, clip] as const),
     ),
   ).values(),
 ];

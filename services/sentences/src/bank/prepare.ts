@@ -6,8 +6,8 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { markedAt, plainText } from '@ichibun/text/markup';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
-import { givenWordsOf, type Origin } from '../words/given-words.js';
 import { type SpelledWord, type Target, targetOfWord } from '../words/target.js';
+import { type Origin, textOf } from '../words/text-of.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 
 /** A sentence with all that its note in Anki shows. */
@@ -45,10 +45,10 @@ export async function prepare(
 ): Promise<PreparedSentence[]> {
   const checked = given.map(checkedSentence);
   const [analysed, { words }, spelled] = await Promise.all([
-    givenWordsOf(rpc, userId, from).then((givenWords) =>
+    textOf(rpc, userId, from).then((ofText) =>
       new LearnerWords(rpc, userId).analyse(
         checked.map(({ japanese }) => plainText(japanese)),
-        givenWords,
+        ofText,
       ),
     ),
     rpc.call(LanguageService.method.lookUp, {

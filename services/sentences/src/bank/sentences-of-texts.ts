@@ -65,15 +65,16 @@ export class SentencesOfTexts {
       const learner = await Learner.of(this.rpc, userId);
       const shown = found.map((): SentenceOfText[] => []);
       const places = found.map((one, place) => ({ ...one, place })).filter(({ sentences }) => sentences.length > 0);
-      for (const [textId, ofText] of Map.groupBy(places, (one) => one.textId)) {
-        const title = await this.titleOf(userId, ofText[0]!);
+      for (const [textId, placesOfText] of Map.groupBy(places, (one) => one.textId)) {
+        const title = await this.titleOf(userId, placesOfText[0]!);
         const { words: givenWords } = await this.rpc.call(ContentAnalysisService.method.getGivenWords, {
           userId,
           textId,
         });
-        const texts = [...new Set(ofText.flatMap(({ sentences }) => sentences.map(plainText)))];
-        const analysed = new Map((await learner.analyse(texts, givenWords)).map((one) => [one.text, one]));
-        for (const { place, lexemeId, sentences, documentId } of ofText) {
+        const ofText = { textId, givenWords };
+        const texts = [...new Set(placesOfText.flatMap(({ sentences }) => sentences.map(plainText)))];
+        const analysed = new Map((await learner.analyse(texts, ofText)).map((one) => [one.text, one]));
+        for (const { place, lexemeId, sentences, documentId } of placesOfText) {
           const its = sentences.flatMap((sentence) => {
             const one = analysed.get(plainText(sentence))!;
             const target = targetOfLexeme(one, lexemeId);

@@ -5,8 +5,8 @@ import { plainText } from '@ichibun/text/markup';
 import { isExample } from '@ichibun/text-words/grammar';
 import { Injectable } from '@nestjs/common';
 import { hasWholeBrackets } from '../words/brackets.js';
-import { givenWordsOf } from '../words/given-words.js';
 import type { Learner } from '../words/learner.js';
+import { textOf } from '../words/text-of.js';
 import type { Candidate } from './candidate.js';
 
 /** Words that a text is asked about at once. */
@@ -24,11 +24,11 @@ export class AnalysedText {
    */
   async holding(learner: Learner, analysisId: number, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
     const found = new Map<number, Candidate[]>();
-    const givenWords = await givenWordsOf(this.rpc, learner.userId, { analysisId });
+    const ofText = await textOf(this.rpc, learner.userId, { analysisId });
     for await (const part of this.sentencesWith(learner.userId, analysisId, lexemeIds)) {
       // A learner's text may hold what looks like markup.
       const texts = [...new Set(part.found.flatMap(({ sentences }) => sentences.map(plainText)))];
-      const analysed = new Map((await learner.analyse(texts, givenWords)).map((one) => [one.text, one]));
+      const analysed = new Map((await learner.analyse(texts, ofText)).map((one) => [one.text, one]));
       for (const { lexemeId, sentences } of part.found) {
         const candidates = sentences
           .map((sentence) => analysed.get(plainText(sentence))!)

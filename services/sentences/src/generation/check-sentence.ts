@@ -3,9 +3,9 @@ import { type CheckSentenceRequest, Source } from '@ichibun/proto/sentences';
 import { plainText } from '@ichibun/text/markup';
 import { checkedSentence } from '../bank/checked-sentence.js';
 import { spelledWords, targetOf } from '../bank/prepare.js';
-import { givenWordsOf } from '../words/given-words.js';
 import { Learner } from '../words/learner.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
+import { textOf } from '../words/text-of.js';
 
 /**
  * A sentence that a learner wrote for a word, looked at with the tokenizer like every other.
@@ -17,11 +17,11 @@ export async function checkSentence(
   request: Omit<CheckSentenceRequest, '$typeName'>,
 ): Promise<ShownSentence> {
   const given = checkedSentence({ ...request, english: '', source: Source.LEARNER });
-  const [learner, givenWords, spelled] = await Promise.all([
+  const [learner, ofText, spelled] = await Promise.all([
     Learner.of(rpc, request.userId),
-    givenWordsOf(rpc, request.userId, request),
+    textOf(rpc, request.userId, request),
     spelledWords(rpc, [given]),
   ]);
-  const [sentence] = await learner.analyse([plainText(given.japanese)], givenWords);
+  const [sentence] = await learner.analyse([plainText(given.japanese)], ofText);
   return shownSentence(sentence!, targetOf(given, sentence!, spelled), learner.known);
 }

@@ -1,6 +1,6 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
-import type { GivenWord } from '@ichibun/text-words/given-words';
+import type { TextHints } from '@ichibun/text-words/corrections';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 
 /** Who sentences are made for: how words are read and divided for this learner, and what the learner knows. */
@@ -29,10 +29,10 @@ export class Learner {
   /**
    * Sentences as their words, whose lexemes have been looked at then.
    *
-   * @param givenWords what the text that they are of says of its words
+   * @param ofText what is known of the text that they are of
    */
-  async analyse(sentences: readonly string[], givenWords: readonly GivenWord[] = []): Promise<AnalysedSentence[]> {
-    const analysed = await this.words.analyse(sentences, givenWords);
+  async analyse(sentences: readonly string[], ofText?: TextHints): Promise<AnalysedSentence[]> {
+    const analysed = await this.words.analyse(sentences, ofText);
     if (!this.grammarCounts) this.words.takeAsKnown(analysed.flatMap(grammarIn));
     await this.look(analysed.flatMap(({ lexemeIds }) => lexemeIds));
     return analysed;

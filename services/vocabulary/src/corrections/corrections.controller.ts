@@ -2,9 +2,11 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type ListCorrectionsRequest,
+  type RemoveCorrectionsOfTextRequest,
   type SetCorrectionRequest,
   type UndoCorrectionRequest,
   VocabularyService,
+  type WidenCorrectionRequest,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import type { CorrectionEntity } from './correction.entity.js';
@@ -21,8 +23,19 @@ export class CorrectionsController {
   }
 
   @Handles(VocabularyService.method.setCorrection)
-  async setCorrection({ userId, correction }: SetCorrectionRequest) {
-    return { kept: toKept(await this.corrections.set(userId, correction!)) };
+  async setCorrection({ userId, correction, scope }: SetCorrectionRequest) {
+    return { kept: toKept(await this.corrections.set(userId, correction!, scope)) };
+  }
+
+  @Handles(VocabularyService.method.widenCorrection)
+  async widenCorrection({ userId, correctionId, toAllTexts }: WidenCorrectionRequest) {
+    return { kept: toKept(await this.corrections.widen(userId, correctionId, toAllTexts)) };
+  }
+
+  @Handles(VocabularyService.method.removeCorrectionsOfText)
+  async removeCorrectionsOfText({ userId, textId }: RemoveCorrectionsOfTextRequest) {
+    await this.corrections.removeOfText(userId, textId);
+    return {};
   }
 
   @Handles(VocabularyService.method.undoCorrection)
@@ -32,8 +45,12 @@ export class CorrectionsController {
   }
 }
 
-const toKept = ({ id, createdAt, word, reading, entry, parts, isName }: CorrectionEntity) => ({
-  id,
-  correction: { word, reading, entry, parts, isName },
-  createdAt: timestampFromDate(createdAt),
-});
+const toKept = (kept: CorrectionEntity) => {
+  const { id, createdAt, word, reading, entry, parts, isName, textId, textTitle, sentence, start } = kept;
+  return {
+    id,
+    correction: { word, reading, entry, parts, isName },
+    createdAt: timestampFromDate(createdAt),
+    scope: { textId, textTitle, sentence, start },
+  };
+};

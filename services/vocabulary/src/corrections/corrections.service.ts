@@ -3,13 +3,23 @@ import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
 import { Database, type NoRow } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { normalised, WORD_LIMITS } from '../words/word-form.js';
 import { CorrectionEntity } from './correction.entity.js';
 
 /** Most corrections of a learner: all of them are sent along with every text. */
 const MOST_CORRECTIONS = 1_000;
+
+/** As much of a sentence as tells it from the others of its text. */
+const SENTENCE_UNITS = 100;
+const TITLE_UNITS = 200;
+
+/** Where a correction holds; text 0 is all texts, no sentence the whole text. */
+export type Scope = Pick<CorrectionEntity, 'textId' | 'textTitle' | 'sentence' | 'start'>;
+
+export const ALL_TEXTS: Scope = { textId: 0, textTitle: '', sentence: '', start: 0 };
+
+type Said = Pick<CorrectionEntity, 'word' | 'reading' | 'entry' | 'isName'> & { parts: readonly string[] };
 
 const invalid = (why: InvalidCorrection) => new DomainError('vocabulary.invalid-correction', why);
 
@@ -21,7 +31,8 @@ export class CorrectionsService {
   async list(userId: number): Promise<{ corrections: CorrectionEntity[]; revision: number }> {
     // In one statement, so that the revision is that of these corrections.
     const rows = await this.database.query<(CorrectionEntity | NoRow<CorrectionEntity>) & { revision: number }>(
-      `SELECT learner.revision, id, user_id AS "userId", word, reading, entry, parts, is_name AS "isName", created_at AS "createdAt"
+      `SELECT learner.revision, id, user_id AS "userId", word, reading, entry, parts, is_name AS "isName",
+         text_id AS "textId", text_title AS "textTitle", sentence, start, created_at AS "createdAt"
        FROM (SELECT coalesce(max(corrections_revision), 0) AS revision FROM learners WHERE user_id = $1) AS learner
        LEFT JOIN corrections ON user_id = $1
        ORDER BY id`,
@@ -32,28 +43,42 @@ export class CorrectionsService {
   }
 
   /**
-   * Stores a correction, in place of an earlier one of the same word.
+   * Stores a correction, in place of an earlier one of the same word in the same scope.
    *
    * @throws DomainError `vocabulary.invalid-correction`, `vocabulary.too-many-corrections`
    */
-  async set(
-    userId: number,
-    given: Pick<CorrectionEntity, 'word' | 'reading' | 'entry' | 'isName'> & { parts: readonly string[] },
-  ): Promise<CorrectionEntity> {
+  async set(userId: number, given: Said, scope: Scope = ALL_TEXTS): Promise<CorrectionEntity> {
     const word = normalised(given.word);
     const reading = toHiragana(normalised(given.reading));
     const parts = given.parts.map(normalised);
     check(word, reading, given.entry, parts, given.isName);
+    const said = { word, reading, entry: given.entry, parts, isName: given.isName };
+    return changeLearner(this.database, userId, async (transaction) => {
+      return store(transaction, userId, said, scopeKept(scope));
+    });
+  }
+
+  /**
+   * Has a correction hold in its whole text, or in all texts, in place of one of the same word there.
+   *
+   * @throws DomainError `vocabulary.correction-not-found` when there is none, or it is another learner's
+   */
+  async widen(userId: number, id: number, toAllTexts: boolean): Promise<CorrectionEntity> {
     return changeLearner(this.database, userId, async (transaction) => {
       const corrections = transaction.repository(CorrectionEntity);
-      const count = await corrections.countBy({ userId, word: Not(word) });
-      if (count >= MOST_CORRECTIONS) {
-        throw new DomainError('vocabulary.too-many-corrections', { most: MOST_CORRECTIONS });
-      }
-      const said = { userId, word, reading, entry: given.entry, parts, isName: given.isName, createdAt: new Date() };
-      await corrections.upsert(said, ['userId', 'word']);
-      await raiseCorrectionsRevision(transaction, userId);
-      return corrections.findOneByOrFail({ userId, word });
+      const narrow = await corrections.findOneBy({ id, userId });
+      if (!narrow) throw new DomainError('vocabulary.correction-not-found');
+      await corrections.delete({ id });
+      return store(transaction, userId, narrow, toAllTexts ? ALL_TEXTS : { ...narrow, sentence: '', start: 0 });
+    });
+  }
+
+  /** Removes the corrections of a text that has been removed. */
+  async removeOfText(userId: number, textId: number): Promise<void> {
+    if (textId === 0) return;
+    await changeLearner(this.database, userId, async (transaction) => {
+      const { affected } = await transaction.repository(CorrectionEntity).delete({ userId, textId });
+      if (affected) await raiseCorrectionsRevision(transaction, userId);
     });
   }
 
@@ -67,6 +92,33 @@ export class CorrectionsService {
       await raiseCorrectionsRevision(transaction, userId);
     });
   }
+}
+
+/** A place is one of a text; a text is one by its id. */
+const scopeKept = ({ textId, textTitle, sentence, start }: Scope): Scope =>
+  textId === 0
+    ? ALL_TEXTS
+    : {
+        textId,
+        textTitle: textTitle.slice(0, TITLE_UNITS),
+        sentence: sentence.slice(0, SENTENCE_UNITS),
+        start: sentence === '' ? 0 : start,
+      };
+
+async function store(
+  transaction: LearnerTransaction,
+  userId: number,
+  { word, reading, entry, parts, isName }: Said,
+  { textId, textTitle, sentence, start }: Scope,
+): Promise<CorrectionEntity> {
+  const corrections = transaction.repository(CorrectionEntity);
+  const place = { userId, word, textId, sentence, start };
+  const others = (await corrections.countBy({ userId })) - (await corrections.countBy(place));
+  if (others >= MOST_CORRECTIONS) throw new DomainError('vocabulary.too-many-corrections', { most: MOST_CORRECTIONS });
+  const said = { ...place, textTitle, reading, entry, parts: [...parts], isName, createdAt: new Date() };
+  await corrections.upsert(said, ['userId', 'word', 'textId', 'sentence', 'start']);
+  await raiseCorrectionsRevision(transaction, userId);
+  return corrections.findOneByOrFail(place);
 }
 
 function check(word: string, reading: string, entry: string, parts: readonly string[], isName: boolean): void {

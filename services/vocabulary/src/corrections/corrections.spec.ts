@@ -44,6 +44,49 @@ describe('a learner’s corrections', () => {
     await expect(undo).rejects.toMatchObject({ code: 'vocabulary.correction-not-found' });
   });
 
+  it('are kept for each scope of a word: a place, a text, all texts', async () => {
+    const userId = under.newLearner();
+    const within = (scope: object, reading: string) =>
+      under.rpc.call(method.setCorrection, { userId, correction: { word: '空', reading }, scope });
+    await set(userId, '空', { reading: 'そら' });
+    const long = '空'.repeat(300);
+    const { kept: place } = await within({ textId: 3, textTitle: '本', sentence: long, start: 2 }, 'から');
+    expect(place!.scope).toMatchObject({ textId: 3, textTitle: '本', sentence: long.slice(0, 100), start: 2 });
+    await within({ textId: 3, sentence: long, start: 4 }, 'から');
+    await within({ textId: 3, sentence: long, start: 4 }, 'くう');
+    await within({ textId: 3 }, 'から');
+    await within({ textId: 4 }, 'から');
+    expect((await list(userId)).kept.map(({ correction, scope }) => [correction!.reading, scope!.textId])).toEqual([
+      ...[['そら', 0] as const, ['から', 3] as const, ['くう', 3] as const, ['から', 3] as const, ['から', 4] as const],
+    ]);
+  });
+
+  it('are widened to their text and to all texts, in place of those there, and go with their text', async () => {
+    const userId = under.newLearner();
+    const scope = { textId: 3, textTitle: '本', sentence: '空だ。', start: 0 };
+    await set(userId, '空', { reading: 'そら' });
+    const { kept } = await under.rpc.call(method.setCorrection, {
+      userId,
+      correction: { word: '空', reading: 'から' },
+      scope,
+    });
+    const widen = (user: number, correctionId: number, toAllTexts: boolean) =>
+      under.rpc.call(method.widenCorrection, { userId: user, correctionId, toAllTexts });
+    await expect(widen(under.newLearner(), kept!.id, true)).rejects.toMatchObject({
+      code: 'vocabulary.correction-not-found',
+    });
+    const { kept: ofText } = await widen(userId, kept!.id, false);
+    expect(ofText!.scope).toMatchObject({ textId: 3, textTitle: '本', sentence: '', start: 0 });
+    expect((await list(userId)).kept).toHaveLength(2);
+    await widen(userId, ofText!.id, true);
+    expect((await list(userId)).kept).toMatchObject([{ correction: { reading: 'から' }, scope: { textId: 0 } }]);
+    await under.rpc.call(method.setCorrection, { userId, correction: { word: '空', reading: 'くう' }, scope });
+    const { revision } = await list(userId);
+    await under.rpc.call(method.removeCorrectionsOfText, { userId, textId: 3 });
+    expect((await list(userId)).kept).toHaveLength(1);
+    expect((await list(userId)).revision).toBe(revision + 1);
+  });
+
   const refused: [string, string, object][] = [
     ['of nothing', '', { reading: 'から' }],
     ['that says nothing', '空', {}],

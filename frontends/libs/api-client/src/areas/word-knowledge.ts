@@ -85,6 +85,17 @@ export function useSetCorrection() {
   });
 }
 
+/** Has a correction hold in the whole of its text, or in all texts. */
+export function useWidenCorrection() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: ({ id, scope }: { id: number; scope: 'text' | 'all' }) =>
+      request('PATCH', pathOf([...keys.corrections(user?.id), id]), { scope }),
+    onSuccess: () => correctionsChanged(queryClient, user?.id),
+  });
+}
+
 export function useUndoCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -41,10 +41,16 @@ export const en = {
 
   /** Around the word. */
   correctTitle: ['Correct ', ''] as Around,
-  correctHint:
-    'A correction applies to this word in all your texts. Your vocabulary page lists your corrections, and can undo them.',
+  correctHint: 'Your vocabulary page lists your corrections, and can undo them.',
   corrected: 'Corrected',
-  correctedHint: 'This now applies to all your texts.',
+  correctedIn: {
+    place: 'In this place only.',
+    text: 'Everywhere in this text.',
+    all: 'In all your texts.',
+  },
+  correctionUndone: 'Correction undone',
+  correctWhere: 'Where does it apply?',
+  correctIn: { place: 'Only here', text: 'In this text', all: 'In all my texts' },
   correctFailed: 'Failed to save the correction',
   whatShouldItBe: 'What should this be?',
   noDictionary: 'The dictionary could not be reached.',

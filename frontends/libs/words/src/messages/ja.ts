@@ -116,9 +116,16 @@ export const ja: typeof en = {
   fromLanguage: (source) => `語源：${source}`,
 
   correctTitle: ['「', '」を訂正'],
-  correctHint: '一度訂正すると、すべての文章に反映されます。訂正した単語は単語帳で確認・取り消しできます。',
+  correctHint: '訂正した内容は単語帳のページで確認・取り消しできます。',
   corrected: '訂正しました',
-  correctedHint: 'すべての文章に反映されます。',
+  correctedIn: {
+    place: 'この箇所だけに反映されます。',
+    text: 'この文章全体に反映されます。',
+    all: 'すべての文章に反映されます。',
+  },
+  correctionUndone: '訂正を元に戻しました',
+  correctWhere: '訂正の範囲',
+  correctIn: { place: 'ここだけ', text: 'この文章', all: 'すべての文章' },
   correctFailed: '訂正を保存できませんでした',
   whatShouldItBe: '正しいものを選んでください',
   noDictionary: '辞書を読み込めませんでした。',

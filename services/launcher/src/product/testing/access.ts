@@ -110,6 +110,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/users/{id}/anki/notes',
     'GET /api/users/{id}/corrections',
     'POST /api/users/{id}/corrections',
+    'PATCH /api/users/{id}/corrections/{correctionId}',
     'DELETE /api/users/{id}/corrections/{correctionId}',
     'GET /api/users/{id}/dictionaries',
     'POST /api/users/{id}/dictionaries',

@@ -7,8 +7,13 @@ import type { QueryRunner } from 'typeorm';
  *
  * @param on table, columns and what else follows `CREATE INDEX … ON`
  */
-export async function indexConcurrently(runner: QueryRunner, name: string, on: string): Promise<void> {
+export async function indexConcurrently(
+  runner: QueryRunner,
+  name: string,
+  on: string,
+  { isUnique = false } = {},
+): Promise<void> {
   await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   const [{ isEmpty }] = await runner.query(`SELECT NOT EXISTS (SELECT FROM ${/^\w+/.exec(on)![0]}) AS "isEmpty"`);
-  await runner.query(`CREATE INDEX ${isEmpty ? '' : 'CONCURRENTLY '}${name} ON ${on}`);
+  await runner.query(`CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX ${isEmpty ? '' : 'CONCURRENTLY '}${name} ON ${on}`);
 }
