@@ -19,6 +19,23 @@ const DIVIDED = new RegExp(
 );
 /** A numeral alone, or with a title after it: 三, 三、旅立ち. */
 const NUMERAL = new RegExp(`^(${NUMBER})(?:[、．.\\s　].{0,40})?$`, 'u');
+/** How a work in parts calls them, in their order; the parts between the first and the last may be missing. */
+const PARTS: readonly (readonly string[])[] = [
+  ['上', '中', '下'],
+  ...['巻', '編', '篇'].map((unit) => [`上${unit}`, `中${unit}`, `下${unit}`]),
+  ...['編', '篇'].map((unit) => [`前${unit}`, `中${unit}`, `後${unit}`]),
+  ['前半', '後半'],
+];
+/** A line that may be a part's: its name alone or with a title after a space, 上　先生と私. */
+const PART = new RegExp(`^${ORNAMENT}(${PARTS.flat().join('|')})${CLOSING}?(?:[\\s　].{0,40})?$`, 'u');
+/** What a work may begin with before its first chapter. */
+const OPENING = /^(?:序|緒言|はしがき|自序|発端)$/u;
+/** Units of parts that have chapters of their own, which may begin again at one in each. */
+const UNITS_OF_PARTS = /^[部編篇巻幕]$/u;
+/** Characters of a part without chapters: fewer are an item of a list. */
+const LEAST_IN_PART = 400;
+/** Lines of a chapter where numbers begin again without a part: fewer are an item of a list. */
+const LEAST_LINES = 4;
 const LONGEST = 50;
 /** Fewer are no table of contents. */
 const LEAST = 2;
@@ -41,10 +58,16 @@ interface Named extends Heading {
   readonly isCertain: boolean;
 }
 
+interface Numbered extends Heading {
+  readonly count: number;
+  /** Its number among the lines that are not blank. */
+  readonly line: number;
+}
+
 /**
  * The chapters of a text that marks none, by its lines: those that name themselves (第三章, エピローグ), also where they
- * look like a sentence (第一話　雨が降る。) but count on; or, where none do, numerals that count up from one, which are no
- * list. A text of more than 100,000 lines, or with more than 10,000 of them, has none.
+ * look like a sentence (第一話　雨が降る。) but count on; parts (上 … 下, 前編 … 後編); or, where none or only parts do,
+ * numerals that count up from one, again in each part, which are no list. A part is a chapter before its first one. A text of more than 100,000 lines, or with more than 10,000 of them, has none.
  *
  * @param text lines end with LF
  */
@@ -59,7 +82,9 @@ export function plainChapters(text: string): { title: string; offset: number }[]
 /** As `plainChapters`, in steps between which others may have their turn: `inTurns` of the kit. */
 export function* findPlainChapters(text: string): Generator<void, { title: string; offset: number }[]> {
   const named: Named[] = [];
-  const numbered: (Heading & { count: number; line: number })[] = [];
+  const numbered: Numbered[] = [];
+  const partLines: (Heading & { part: string; line: number })[] = [];
+  const openings: Heading[] = [];
   let [offset, filled] = [0, 0];
   const lines = text.split('\n', MOST_LINES + 1);
   if (lines.length > MOST_LINES) return [];
@@ -70,23 +95,94 @@ export function* findPlainChapters(text: string): Generator<void, { title: strin
     if (title !== '' && title.length <= LONGEST) {
       const heading = namedHeading(title, offset);
       const numeral = heading || /[。！？」]$/u.test(title) ? null : NUMERAL.exec(title);
+      const part = heading || numeral ? null : PART.exec(title);
       if (heading) named.push(heading);
+      else if (part) partLines.push({ title, offset, part: part[1]!, line: filled });
+      else if (OPENING.test(title)) openings.push({ title, offset });
       else if (numeral) numbered.push({ title, offset, count: countOf(numeral[1]!), line: filled });
     }
     offset += line.length + 1;
-    if (named.length > MOST_CHAPTERS) return [];
+    if (named.length > MOST_CHAPTERS || partLines.length > MOST_CHAPTERS) return [];
   }
   const chapters = named.filter((heading, at) => heading.isCertain || goesOn(named, at));
-  if (chapters.length >= LEAST) return chapters.map(({ title, offset }) => ({ title, offset }));
+  const parts = partsAmong(partLines, [...chapters, ...numbered], text.length);
+  const divisions = [...chapters, ...parts].sort((a, b) => a.offset - b.offset);
+  const hasOnlyParts = chapters.every(({ unit }) => unit === '' || UNITS_OF_PARTS.test(unit));
+  const counted = hasOnlyParts ? countedUp(numbered, divisions) : [];
+  const isWhole = counted.length >= LEAST || divisions.length < LEAST;
+  const found = [...divisions, ...(isWhole ? counted : [])].sort((a, b) => a.offset - b.offset);
+  if (found.length < LEAST) return [];
+  const [first] = found as [Heading];
+  const opening = openings.find(({ offset }) => offset < first.offset);
+  return [...(opening ? [opening] : []), ...found].map(({ title, offset }) => ({ title, offset }));
+}
+
+/** Of lines that may be parts' those that follow each other in the order of their kind, each with chapters or a text. */
+function partsAmong(
+  lines: readonly (Heading & { part: string })[],
+  chapters: readonly Heading[],
+  end: number,
+): Heading[] {
+  for (const order of PARTS) {
+    const kind = lines.filter(({ part }) => order.includes(part));
+    const isInOrder = kind.every(({ part }, at) => at === 0 || order.indexOf(part) > order.indexOf(kind[at - 1]!.part));
+    const isComplete = kind[0]?.part === order[0] && kind.at(-1)!.part === order.at(-1);
+    if (!isInOrder || !isComplete) continue;
+    const hasText = kind.every(({ offset }, at) => {
+      const until = kind[at + 1]?.offset ?? end;
+      return until - offset >= LEAST_IN_PART || chapters.some((one) => one.offset > offset && one.offset < until);
+    });
+    if (hasText) return kind;
+  }
+  return [];
+}
+
+/** Numerals that count up from one, again after each division, and where the numbers that follow say so. */
+function countedUp(numbered: readonly Numbered[], divisions: readonly Heading[]): Heading[] {
   const counted: Heading[] = [];
-  for (const [at, { title, offset, count, line }] of numbered.entries()) {
+  let count = 0;
+  let division = 0;
+  for (let at = 0; at < numbered.length; at++) {
+    const one = numbered[at]!;
+    let isAfterDivision = false;
+    for (; (divisions[division]?.offset ?? Number.POSITIVE_INFINITY) < one.offset; division++) isAfterDivision = true;
+    if (isAfterDivision) count = 0;
     const next = numbered[at + 1];
     // With nothing in between it is an item of a list.
-    const isItem = next !== undefined && next.line === line + 1 && next.count === count + 1;
-    if (!isItem && count === counted.length + 1) counted.push({ title, offset });
+    const isItem = next !== undefined && next.line === one.line + 1 && next.count === one.count + 1;
+    if (isItem) continue;
+    if (one.count !== count + 1) {
+      if (one.count !== 1) continue;
+      const last = endOfRun(numbered, at);
+      const goesOn = numbered[last + 1]?.count === count + 1;
+      // A list within a chapter, after which the chapters go on.
+      if (count > 0 && goesOn) at = last;
+      if (goesOn || !beginsAgain(numbered.slice(at, last + 1), count)) continue;
+    }
+    counted.push({ title: one.title, offset: one.offset });
+    count = one.count;
   }
-  return counted.length >= LEAST ? counted : [];
+  return counted;
 }
+
+/** The index of the last numeral that counts on from one. */
+function endOfRun(numbered: readonly Numbered[], at: number): number {
+  let last = at;
+  while (numbered[last + 1]?.count === numbered[last]!.count + 1) last++;
+  return last;
+}
+
+/**
+ * Whether numerals that begin at one again are chapters of a further part, whose heading is not there: some, each with
+ * some lines.
+ *
+ * @param run that counts up
+ * @param count of the chapter before
+ */
+const beginsAgain = (run: readonly Numbered[], count: number): boolean =>
+  count >= LEAST &&
+  run.length > LEAST &&
+  run.every(({ line }, at) => at === 0 || line - run[at - 1]!.line >= LEAST_LINES);
 
 /** Whether a line by itself may be a chapter's: by its words, or as a numeral. */
 export const isHeading = (line: string): boolean => namedHeading(line, 0) !== undefined || NUMERAL.test(line);
