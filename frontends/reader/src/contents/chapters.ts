@@ -4,3 +4,18 @@ import type { Chapter } from '@ichibun/api-client/contract';
 export function chapterAt(chapters: readonly Chapter[], sentence: number): Chapter | undefined {
   return chapters.findLast((chapter) => chapter.sentence <= sentence);
 }
+
+/** The sentences, from 0, that are the headings of chapters: what their text shows of a chapter's title. */
+export function headingsOf(chapters: readonly Chapter[], sentences: readonly string[]): ReadonlySet<number> {
+  const headings = chapters.filter(({ title, sentence }) => {
+    const text = plain(sentences[sentence] ?? '');
+    return text !== '' && plain(title).includes(text);
+  });
+  return new Set(headings.map(({ sentence }) => sentence));
+}
+
+/** Whether a chapter is a part of its book: nothing but its heading is before its first chapter. */
+export const isPart = (chapters: readonly Chapter[], index: number): boolean =>
+  chapters[index + 1]?.sentence === chapters[index]!.sentence + 1;
+
+const plain = (text: string) => text.replace(/\s+/gu, '');

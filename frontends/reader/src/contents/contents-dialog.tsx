@@ -2,7 +2,7 @@ import type { Chapter } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { formatCount } from '@ichibun/ui/format';
 import { messages } from '../messages.js';
-import { chapterAt } from './chapters.js';
+import { chapterAt, isPart } from './chapters.js';
 
 interface ContentsDialogProps {
   open: boolean;
@@ -16,6 +16,7 @@ interface ContentsDialogProps {
 /** The table of contents; the chapter that is read is marked. */
 export function ContentsDialog({ open, onOpenChange, chapters, sentence, onJump }: ContentsDialogProps) {
   const current = chapterAt(chapters, sentence);
+  const hasParts = chapters.some((_, index) => isPart(chapters, index));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={messages.contents}>
       <ol lang="ja" className="-mx-2">
@@ -30,7 +31,9 @@ export function ContentsDialog({ open, onOpenChange, chapters, sentence, onJump 
                 chapter === current ? 'font-semibold text-accent' : ''
               }`}
             >
-              <span className="min-w-0 flex-1 break-words">{chapter.title}</span>
+              <span className={`min-w-0 flex-1 break-words ${hasParts ? placeOf(isPart(chapters, index)) : ''}`}>
+                {chapter.title}
+              </span>
               <span className="text-xs font-normal text-ink-soft tabular-nums">
                 {formatCount(chapter.sentence + 1)}
               </span>
@@ -41,3 +44,6 @@ export function ContentsDialog({ open, onOpenChange, chapters, sentence, onJump 
     </Dialog>
   );
 }
+
+/** Chapters of a book in parts stand under the headings of these. */
+const placeOf = (isHeading: boolean) => (isHeading ? 'font-medium' : 'ps-4');

@@ -5,6 +5,7 @@ import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
+import { headingsOf } from '../contents/chapters.js';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
 import { messages } from '../messages.js';
 import { PractiseProvider } from '../words/practise.js';
@@ -42,7 +43,7 @@ const heights = {
 
 /** A document, by sentence or by page, at the place that the learner has come to. */
 export function DocumentReader({ book }: { book: ReadableDocument }) {
-  const { id, title, sentences, times, paragraphStarts, pictures, notes } = book;
+  const { id, title, sentences, times, paragraphStarts, chapters, pictures, notes } = book;
   usePageTitle(title);
   useFreshKnowledge();
   useLeavingBars();
@@ -91,6 +92,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
               tools={reader.tools}
               aloud={reader.aloud}
               isMarked={reader.spoken === sentence}
+              isHeading={headingsOf(chapters, sentences).has(sentence)}
               before={besideAt(sentence)}
               after={sentence === sentences.length - 1 && besideAt(sentences.length)}
             />
@@ -99,6 +101,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
               documentId={id}
               sentences={sentences}
               paragraphStarts={paragraphStarts}
+              chapters={chapters}
               pictures={pictures}
               notes={notes}
               sentence={sentence}

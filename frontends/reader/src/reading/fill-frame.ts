@@ -1,7 +1,8 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { readPreference } from '@ichibun/ui/stored-preferences';
-import { chapterAt } from '../contents/chapters.js';
+import { chapterAt, headingsOf } from '../contents/chapters.js';
 import { clampSentence, openedSentence, pageOfSentence, paragraphsOfPage } from './pages.js';
+import { paragraphClass } from './paragraph-class.js';
 import { measureOf, textStyleOf } from './type-sizes.js';
 import { placeOf } from './unsaved-place.js';
 
@@ -34,9 +35,11 @@ export function fillFrame(page: HTMLElement, view: 'sentence' | 'page', book: Re
     filled.textContent = sentences[sentence]!;
   } else {
     const paragraph = text.querySelector('p')!;
+    const headings = headingsOf(chapters, sentences);
     filled.append(
       ...paragraphs.map((indexes) => {
-        const copy = paragraph.cloneNode();
+        const copy = paragraph.cloneNode() as HTMLElement;
+        copy.className = paragraphClass(headings.has(indexes[0]!));
         copy.textContent = indexes.map((index) => sentences[index]).join('');
         return copy;
       }),

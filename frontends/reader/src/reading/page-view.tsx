@@ -1,10 +1,11 @@
-import type { DocumentPicture, ReadWord, SentenceNote } from '@ichibun/api-client/contract';
+import type { Chapter, DocumentPicture, ReadWord, SentenceNote } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import type { Swipe } from '@ichibun/ui/use-swipe';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type MouseEvent, memo, type Ref, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { headingsOf } from '../contents/chapters.js';
 import type { WordPlace } from '../words/find-unknown.js';
 import { PageWord } from '../words/page-word.js';
 import { Spaced } from '../words/spaced.js';
@@ -14,6 +15,7 @@ import { canBeLookedUp, markOf, stateOf } from '../words/word-state.js';
 import { WordText } from '../words/word-text.js';
 import { Notes } from './notes.js';
 import { firstSentenceOf, pageOfSentence, paragraphsOfPage } from './pages.js';
+import { paragraphClass } from './paragraph-class.js';
 import { Pictures, picturesBefore } from './pictures.js';
 import { TextBox, type TextBoxHandle } from './text-box.js';
 import { useMeasure, useTextStyle } from './text-style.js';
@@ -24,6 +26,7 @@ interface PageViewProps {
   documentId: number;
   sentences: readonly string[];
   paragraphStarts: readonly number[];
+  chapters: readonly Chapter[];
   pictures: readonly DocumentPicture[];
   notes: readonly SentenceNote[];
   /** Any sentence of the page. */
@@ -52,6 +55,7 @@ export function PageView({
   documentId,
   sentences,
   paragraphStarts,
+  chapters,
   pictures,
   notes,
   sentence,
@@ -67,6 +71,7 @@ export function PageView({
   onPicture,
 }: PageViewProps) {
   const page = pageOfSentence(sentence);
+  const headings = headingsOf(chapters, sentences);
   // A picture ends the paragraph that it is in, and so does a note.
   const starts = [...paragraphStarts, ...[...pictures, ...notes].map(({ sentence }) => sentence)];
   const paragraphs = paragraphsOfPage(page, sentences.length, starts);
@@ -113,8 +118,7 @@ export function PageView({
           ref={text}
           data-text
           lang="ja"
-          // Between columns of the same width a gap would cut the last one: there a paragraph is indented instead.
-          className={`sm:text-justify ${isVertical ? '[&>p]:indent-[1em]' : 'mx-auto space-y-[0.5em]'}`}
+          className={`sm:text-justify ${isVertical ? '' : 'mx-auto space-y-[0.5em]'}`}
           // Readings wider than their kanji break the columns in other places, and all that follow would move.
           style={
             isVertical
@@ -125,7 +129,10 @@ export function PageView({
           {paragraphs.map((indexes) => (
             <Fragment key={indexes[0]}>
               {besideAt(indexes[0]!)}
-              <p className="break-words">
+              <p
+                {...(headings.has(indexes[0]!) && { role: 'heading', 'aria-level': 2 })}
+                className={paragraphClass(headings.has(indexes[0]!))}
+              >
                 {indexes.map((index) => (
                   <PageSentence
                     key={index}

@@ -21,6 +21,8 @@ interface SentenceViewProps {
   aloud: ReadingAloud;
   /** Whether it is the sentence that is spoken. */
   isMarked: boolean;
+  /** Whether it is the heading of a chapter. */
+  isHeading: boolean;
   /** Pictures that are before it and, of the last sentence, after it. */
   before: ReactNode;
   after: ReactNode;
@@ -38,6 +40,7 @@ export function SentenceView({
   tools,
   aloud,
   isMarked,
+  isHeading,
   before,
   after,
 }: SentenceViewProps) {
@@ -59,7 +62,7 @@ export function SentenceView({
           start={start}
           commands={words}
           style={style}
-          className={`rounded-md break-words ${isMarked ? 'bg-accent-soft' : ''}`}
+          className={`rounded-md break-words ${isMarked ? 'bg-accent-soft' : ''} ${isHeading ? 'font-semibold' : ''}`}
         />
       </TextBox>
       {after}

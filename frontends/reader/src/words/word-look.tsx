@@ -29,6 +29,9 @@ const looks = {
 /** One or two digits stand side by side in a vertical line (縦中横); more would lie on their side. */
 const SHORT_NUMBER = /^[0-9]{1,2}$/;
 
+/** Letters of a word that stays on one line: half of the shortest line that a phone shows in the largest type. */
+const UNBROKEN_LETTERS = 6;
+
 interface WordLook {
   className: string;
   furigana: boolean;
@@ -47,7 +50,7 @@ export function useWordLook(): (word: ReadWord) => WordLook {
     const mark = markOf(word);
     const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
     return {
-      className: `${mark && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''}`,
+      className: `${mark && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''} ${word.text.length <= UNBROKEN_LETTERS ? 'whitespace-nowrap' : ''}`,
       furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
       pitch,
     };
