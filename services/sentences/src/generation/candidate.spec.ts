@@ -29,7 +29,7 @@ describe('the best sentence', () => {
       sentence('b', { length: 30 }),
       sentence('a', { lexemeIds: [1, 9] }),
     ],
-    ['is rather the corpus’ than the text’s', sentence('b'), sentence('a', { source: 'text' })],
+    ['is rather the text’s than the corpus’', sentence('b', { source: 'text' }), sentence('a')],
     ['is rather the text’s than the model’s', sentence('b', { source: 'text' }), sentence('a', { source: 'model' })],
     ['is easy', sentence('b', { level: 1 }), sentence('a', { level: 2 })],
     ['is the first of equals', sentence('a'), sentence('b')],

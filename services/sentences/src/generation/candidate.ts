@@ -1,7 +1,7 @@
 import { EXAMPLE_WORDS } from '@ichibun/text-words/grammar';
 
 /** Where a sentence is from, the best first. */
-const SOURCES = ['corpus', 'text', 'model'] as const;
+const SOURCES = ['text', 'corpus', 'model'] as const;
 type FoundIn = (typeof SOURCES)[number];
 
 /** A sentence that holds a target word. */
@@ -60,8 +60,8 @@ export const bestOf = (
 ): Candidate | undefined => easiestFirst(candidates, target, known)[0];
 
 /**
- * Sentences for a word, the best first: with the fewest other unknown words; of those one of a good length; then corpus
- * before text before model, and the easiest.
+ * Sentences for a word, the best first: with the fewest other unknown words; of those one of a good length; then text
+ * before corpus before model, and the easiest.
  */
 export function easiestFirst(
   candidates: readonly Candidate[],

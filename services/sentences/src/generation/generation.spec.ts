@@ -241,6 +241,16 @@ describe('sentences without a model', () => {
     ]);
   });
 
+  it('come from the text rather than from the corpus where both have one without other new words', async () => {
+    const userId = plain.newLearner();
+    const analysisId = await plain.analyse(userId, '犬が猫を待つ。');
+    await plain.learn(userId, '犬', 'が', 'を', '待つ', 'と', 'いる');
+    expect(shown(await generate(plain, userId, { words: ['猫'] }))).toEqual([['<b>猫</b>が犬といる。', CORPUS, 0]]);
+    expect(shown(await generate(plain, userId, { words: ['猫'], analysisId }))).toEqual([
+      ['犬が<b>猫</b>を待つ。', TEXT, 0],
+    ]);
+  });
+
   it('bring no markup of the text with them', async () => {
     const userId = plain.newLearner();
     const analysisId = await plain.analyse(userId, '<img src=x onerror=alert(1)>犬が橋<b>を</b>見る。');

@@ -2,6 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { plainText } from '@ichibun/text/markup';
+import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
 import { Learner } from '../words/learner.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
@@ -10,6 +11,7 @@ import { spellingsOf } from '../words/spellings.js';
 import { targetOrWithin } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import { targetWords } from '../words/target-words.js';
+import { textOf } from '../words/text-of.js';
 import { AnalysedText } from './analysed-text.js';
 import { assign, type Candidate, unknownWords } from './candidate.js';
 import { CorpusSentences } from './corpus-sentences.js';
@@ -50,9 +52,9 @@ export class SentenceFinder {
   ) {}
 
   /**
-   * A sentence for each of some words: the one with the fewest other words that the learner does not know. Other
-   * spellings of a word are looked for, the analysed text is looked at, and then a model asked, only for words that
-   * nothing before has a sentence for without any.
+   * A sentence for each of some words: the one with the fewest other words that the learner does not know. The analysed
+   * text is looked at first, since a learner knows its story; the corpus, other spellings of a word and then a model are
+   * asked only for words that nothing before has a sentence for without any.
    *
    * @param exclude sentences that are not wanted; those that the learner has saved for the word are not either
    * @param withoutModel the model is not asked
@@ -89,16 +91,15 @@ export class SentenceFinder {
     };
 
     const gapIds = () => gaps().map(({ lexemeId }) => lexemeId);
-    await add(await this.corpus.holding(learner, ids));
+    if (analysisId !== undefined) await add(await this.text.holding(learner, analysisId, ids));
+    if (gaps().length > 0) await add(await this.corpus.holding(learner, gapIds()));
     const spellings = await spellingsOf(this.rpc, gapIds());
-    const others = [...new Set([...spellings.values()].flat())];
-    if (others.length > 0) await add(ofSpellings(await this.corpus.holding(learner, others), spellings));
-    if (analysisId !== undefined && gaps().length > 0) {
-      const asked = [...new Set(gapIds().flatMap((id) => [id, ...(spellings.get(id) ?? [])]))];
-      const inText = await this.text.holding(learner, analysisId, asked);
-      await add(inText);
-      await add(ofSpellings(inText, spellings));
+    const othersOfGaps = () => [...new Set(gapIds().flatMap((id) => spellings.get(id) ?? []))];
+    if (analysisId !== undefined && othersOfGaps().length > 0) {
+      await add(ofSpellings(await this.text.holding(learner, analysisId, othersOfGaps()), spellings));
     }
+    if (othersOfGaps().length > 0)
+      await add(ofSpellings(await this.corpus.holding(learner, othersOfGaps()), spellings));
     let problem: DomainError | undefined;
     const asksModel = this.model.isConfigured && !withoutModel;
     if (asksModel && gaps().length > 0) {
@@ -106,7 +107,7 @@ export class SentenceFinder {
       await add(answer.found);
       problem = answer.problem;
     }
-    const chosen = await this.chosen(words, candidates, learner, asksModel);
+    const chosen = await this.chosen(words, candidates, learner, { analysisId, translates: asksModel });
     const untranslated = chosen.filter(({ english }) => english === '').map(({ word }) => word.lexemeId);
     const forModel = this.model.isConfigured && withoutModel ? [...new Set([...gapIds(), ...untranslated])] : [];
     const missing = words.filter((word) => !chosen.some((one) => one.word === word));
@@ -121,13 +122,14 @@ export class SentenceFinder {
   /**
    * The best candidate of each word, marked; what turns out not to hold its word is left out.
    *
-   * @param translates whether what has no translation gets one from the model
+   * @param asked the analysis whose text is one of the sources, and whether what has no translation gets one from the
+   *   model
    */
   private async chosen(
     words: readonly TargetWord[],
     candidates: ReadonlyMap<number, readonly Candidate[]>,
     learner: Learner,
-    translates: boolean,
+    { analysisId, translates }: { analysisId: number | undefined; translates: boolean },
   ): Promise<FoundSentence[]> {
     const { known } = learner;
     const assigned = assign(
@@ -141,14 +143,18 @@ export class SentenceFinder {
     });
     const [analysed, english] = await Promise.all([
       // With the learner's corrections a sentence of the corpus may have other words.
-      learner.analyse(chosen.map(({ candidate }) => candidate.text)),
+      this.analysed(
+        learner,
+        chosen.map(({ candidate }) => candidate),
+        analysisId,
+      ),
       this.english(
         chosen.map(({ candidate }) => candidate),
         translates,
       ),
     ]);
     return chosen.flatMap(({ word, candidate }, index) => {
-      const sentence = analysed[index]!;
+      const sentence = analysed.get(candidate)!;
       const target = targetOrWithin(sentence, word);
       if (!target) return [];
       return [
@@ -160,6 +166,20 @@ export class SentenceFinder {
         },
       ];
     });
+  }
+
+  /** Candidates as their words: those of the analysed text as it has them. */
+  private async analysed(learner: Learner, candidates: readonly Candidate[], analysisId: number | undefined) {
+    const analysed = new Map<Candidate, AnalysedSentence>();
+    for (const [isOfText, some] of Map.groupBy(candidates, ({ source }) => source === 'text')) {
+      const ofText = isOfText ? await textOf(this.rpc, learner.userId, { analysisId }) : undefined;
+      const found = await learner.analyse(
+        some.map(({ text }) => text),
+        ofText,
+      );
+      for (const [index, candidate] of some.entries()) analysed.set(candidate, found[index]!);
+    }
+    return analysed;
   }
 
   /** The candidates' translations; those that have none are translated where that is wanted. */
