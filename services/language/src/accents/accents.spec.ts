@@ -111,6 +111,13 @@ withDictionary(it)('nearly every word that courses of Japanese begin with has an
   expect({ without, share: without.length / words.length < 0.01 }).toEqual({ without, share: true });
 });
 
+it('Words of grammar of one kana have no accent of a noun that sounds like them', async () => {
+  const tokens = leaves(await engine.tokenize('私は歯を磨くんだ。'));
+  const accents = new Map(tokens.map(({ surface, pitchAccents }) => [surface, pitchAccents]));
+  for (const word of ['は', 'を', 'ん', 'だ']) expect([word, accents.get(word)]).toEqual([word, []]);
+  expect(accents.get('歯')).toEqual([1]);
+});
+
 describe('the accent phrases', () => {
   it.each([
     ['雨が降る。', "あ'めが ふ'る"],

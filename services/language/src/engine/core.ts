@@ -485,7 +485,7 @@ export class Core {
   private groupToken(text: string, group: Group, morphemes: readonly Morpheme[], told: ToldOfTokens): Token {
     const token = this.wholeToken(text, group, morphemes, told);
     const isRuled = token.pitchAccents.length === 0 && token.baseForm === token.surface;
-    if (!isRuled || token.spokenAccent === undefined) return token;
+    if (!isRuled || hasNoAccent(token.isGrammar, token.baseForm) || token.spokenAccent === undefined) return token;
     return { ...token, pitchAccents: [token.spokenAccent] };
   }
 
@@ -560,6 +560,7 @@ export class Core {
       conjugationForms: [],
       furigana: this.furigana(lexeme, reading, letters),
       ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
+      ...(hasNoAccent(lexeme.isGrammar, lexeme.base) && { pitchAccents: [] }),
       accentPhrases,
       spokenAccent: undefined,
       parts: [],
@@ -594,6 +595,9 @@ export class Core {
     };
   }
 }
+
+/** は is joined to its noun: the accents that dictionaries list for it are those of 歯 and 葉. */
+const hasNoAccent = (isGrammar: boolean, base: string) => isGrammar && base.length === 1;
 
 /** 食べる of taberu and of たべる; what is usually in kana, and what is in a sentence, stays as it was found. */
 function asUsuallyWritten(dictionary: Dictionary, hit: Hit): Hit {

@@ -54,8 +54,8 @@ describe("a learner's correction", () => {
   it('of a place divides, joins and names there alone', () => {
     const surfaces = (written: string, given: Correction) =>
       core.tokenize(written, { corrections: [given] }).map(({ surface, kind }) => `${surface} ${kind}`);
-    const divided = correction({ word: '友達', parts: ['友', '達'], starts: [3] });
-    expect(surfaces('友達と友達', divided)).toEqual(['友達 word', 'と word', '友 word', '達 word']);
+    const divided = correction({ word: '食べ物', parts: ['食べ', '物'], starts: [4] });
+    expect(surfaces('食べ物と食べ物', divided)).toEqual(['食べ物 word', 'と word', '食べ word', '物 word']);
     const named = correction({ word: '空', reading: 'あきら', isName: true, starts: [0] });
     expect(surfaces('空と空', named)).toEqual(['空 name', 'と word', '空 word']);
   });
