@@ -112,6 +112,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/imports/{importId}/start': IMPORT_CHOICES,
   'POST /api/users/{id}/vocabulary/export-anki': { deckName: 'Mine' },
   'POST /api/users/{id}/corrections': { word: '空', reading: 'そら' },
+  'PATCH /api/users/{id}/corrections/{correctionId}': { scope: 'all' },
   'POST /api/users/{id}/known-sets': { set: 'particles' },
   'POST /api/users/{id}/tokens': { name: 'A player', purpose: 'yomitan-api' },
   'POST /api/users/{id}/reviews': { answers: [answerTo(hers.card)] },
