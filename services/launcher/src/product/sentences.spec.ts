@@ -211,3 +211,38 @@ describe('sentences', () => {
     });
   });
 });
+
+it('Cards and counts of a text have the reading that is corrected in a place of it, others do not; it goes with its text', async () => {
+  const text = '空と空を見る。';
+  const [first, other] = [await analysed(text, '一'), await analysed(`${text}犬だ。`, '二')];
+  const within = { analysisId: first.id, place: { sentence: text, start: 2 } };
+  await call('POST', '/api/users/1/corrections', { word: '空', reading: 'から', within });
+  for (const { id, idOf } of [first, other]) {
+    const target = { unique_vocab_id: idOf('見る'), target_word: '見る', target_reading: 'みる' };
+    const sentences = [{ ...target, sentence_ja: '空と空を<b>見る</b>。' }];
+    await call('POST', '/api/sentences/save', { sentences, analysisId: id });
+  }
+  const readingsOnCard = async ({ id }: { id: number }) => {
+    const saved = (await bank()).find(({ analysisId }: { analysisId: number }) => analysisId === id);
+    return [...saved.furigana.matchAll(/空\[([ぁ-ん]+)\]/gu)].map(([, reading]: string[]) => reading);
+  };
+  expect(await readingsOnCard(first)).toEqual(['そら', 'から']);
+  expect(await readingsOnCard(other)).toEqual(['そら', 'そら']);
+
+  const counted = async ({ id }: { id: number }) =>
+    (await call('GET', `/api/content/analyze/${id}/words?limit=999999`)).body.words
+      .filter(({ word }: { word: string }) => word === '空')
+      .map(({ reading, frequency }: { reading: string; frequency: number }) => `${reading} ${frequency}`)
+      .sort();
+  await until(async () => {
+    await call('GET', '/api/content/analyze');
+    return (await counted(first)).length === 2;
+  });
+  expect(await counted(first)).toEqual(['から 1', 'そら 1']);
+  expect(await counted(other)).toEqual(['そら 2']);
+
+  const corrections = async () => (await call('GET', '/api/users/1/corrections')).body.corrections;
+  expect(await corrections()).toMatchObject([{ scope: 'place', textTitle: '一' }]);
+  await call('DELETE', `/api/content/analyze/${first.id}`);
+  await until(async () => (await corrections()).length === 0);
+});
