@@ -12,6 +12,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useParams } from '@ichibun/ui/router';
+import { saysReading } from '@ichibun/ui/script';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
@@ -73,7 +74,7 @@ function Said({ of: { word: found } }: { of: DescribedWord }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
       {entry.pitchAccents.length > 0
         ? entry.pitchAccents.map((accent) => <PitchLine key={accent} reading={entry.reading} accent={accent} />)
-        : entry.reading !== word && <Japanese>{entry.reading}</Japanese>}
+        : !saysReading(word, entry.reading) && <Japanese>{entry.reading}</Japanese>}
       <SpeakButton utterance={{ text: word, reading: entry.reading }} />
       <StateOfWord word={found} />
       {entry.frequencyBand !== null && <span className="text-sm">{messages.top(entry.frequencyBand)}</span>}
@@ -115,7 +116,9 @@ function Parts({ of }: { of: DescribedWord }) {
                 <Link to={wordAddress(part.entry, part.word)}>
                   <Japanese>{part.word}</Japanese>
                 </Link>
-                {part.reading !== part.word && <Japanese className="ml-2 text-ink-soft">{part.reading}</Japanese>}
+                {!saysReading(part.word, part.reading) && (
+                  <Japanese className="ml-2 text-ink-soft">{part.reading}</Japanese>
+                )}
               </li>
             ))}
           </ul>

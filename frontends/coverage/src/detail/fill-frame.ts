@@ -11,6 +11,7 @@ import type {
 import { fillRows, say, sayChoice } from '@ichibun/api-client/fill-page';
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
+import { saysReading } from '@ichibun/ui/script';
 import { cutDefinition } from '../cut-definition.js';
 import { DEFINITION_LENGTH, FEW_WORDS } from './limits.js';
 import * as standIns from './stand-ins.js';
@@ -98,7 +99,7 @@ const kindOfChapter = ({ title, totalCoverage }: Chapter) => `${title !== ''} ${
 const definitionOf = ({ definition }: AnalysisWord) => cutDefinition(definition, DEFINITION_LENGTH);
 const wordSays = (one: AnalysisWord) => [one.word, one.reading, definitionOf(one), formatCount(one.frequency)];
 const kindOfWord = (one: AnalysisWord) =>
-  `${Boolean(one.reading) && one.reading !== one.word} ${definitionOf(one) !== NO_DEFINITION}`;
+  `${Boolean(one.reading) && !saysReading(one.word, one.reading)} ${definitionOf(one) !== NO_DEFINITION}`;
 
 /** Says what ranks words in the way of the page's language: separated as the first two of those that are in. */
 function saySources(page: HTMLElement, sources: readonly string[]): void {

@@ -2,6 +2,7 @@ import type { FoundWord, FoundWords } from '@ichibun/api-client/contract';
 import { fillRows, say, sayChoice } from '@ichibun/api-client/fill-page';
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { cut, formatCount } from '@ichibun/ui/format';
+import { saysReading } from '@ichibun/ui/script';
 import { stateOf } from '../word/state-of.js';
 import { DEFINITION_LENGTH } from './limits.js';
 import { kanjiOf } from './question.js';
@@ -46,7 +47,7 @@ export function fillFrame(page: HTMLElement, question: string, { words }: FoundW
   words.forEach(({ word, entry, by, changes }, index) => {
     const part = (selector: string) => list.children[index]!.querySelector(selector)!;
     if (entry.frequencyBand === null) part('p > span:last-child').remove();
-    if (entry.reading === word) part('a + span').remove();
+    if (saysReading(word, entry.reading)) part('a + span').remove();
     if (by === 'form' && changes.length > 0) part('p:last-child').textContent = '\u00a0';
     else part('p:last-child').remove();
   });

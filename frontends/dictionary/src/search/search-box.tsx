@@ -5,6 +5,7 @@ import { TextInput } from '@ichibun/ui/field';
 import { SearchIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
+import { saysReading } from '@ichibun/ui/script';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFound } from '../calls.js';
 import { messages } from '../messages.js';
@@ -178,7 +179,7 @@ function useOptions(text: string | undefined, user: number): { options: Option[]
     shown: (
       <span className="flex items-baseline gap-2">
         <Japanese className="font-medium whitespace-nowrap">{word}</Japanese>
-        {entry.reading !== word && (
+        {!saysReading(word, entry.reading) && (
           <Japanese className="text-sm whitespace-nowrap text-ink-soft">{entry.reading}</Japanese>
         )}
         <span lang="en" className="truncate text-sm text-ink-soft">

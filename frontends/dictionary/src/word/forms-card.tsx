@@ -1,6 +1,7 @@
 import type { DescribedWord } from '@ichibun/api-client/contract';
 import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
+import { saysReading } from '@ichibun/ui/script';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { messages } from '../messages.js';
 import { tableOf } from './forms.js';
@@ -45,7 +46,7 @@ function Spelled({ forms }: { forms: Forms }) {
   return forms.map(({ word, reading }) => (
     <span key={word} className="block">
       <Japanese>{word}</Japanese>
-      {reading !== word && <Japanese className="ml-2 text-sm text-ink-soft">{reading}</Japanese>}
+      {!saysReading(word, reading) && <Japanese className="ml-2 text-sm text-ink-soft">{reading}</Japanese>}
     </span>
   ));
 }

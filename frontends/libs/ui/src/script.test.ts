@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { hasJapanese, isPlainKana, toHiragana } from './script.js';
+import { hasJapanese, isPlainKana, saysReading, toHiragana } from './script.js';
 
 /** The sources themselves: pages are tested without the services having been compiled. */
 const services = (file: string): Promise<Record<string, (text: string) => unknown>> =>
@@ -19,4 +19,13 @@ it.each([
   }
   expect(differing).toEqual([]);
   expect(ours('')).toBe(theirs(''));
+});
+
+it.each([
+  ['パン', 'ぱん', true],
+  ['エアポート・タックス', 'えあぽーと・たっくす', true],
+  ['空', 'そら', false],
+  ['消しゴム', 'けしゴム', false],
+])('%s says that it is read %s: %s', (word, reading, says) => {
+  expect(saysReading(word, reading)).toBe(says);
 });

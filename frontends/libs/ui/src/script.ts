@@ -17,6 +17,9 @@ export const isPlainKana = (text: string): boolean => /^[ぁ-ゖァ-ヺー]+$/u.
 export const toHiragana = (text: string): string =>
   text.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
+/** Whether a word's spelling says how it is read: as that reading, in hiragana or katakana. */
+export const saysReading = (word: string, reading: string): boolean => toHiragana(word) === toHiragana(reading);
+
 /** Letters without width, and selectors of a kanji's variants. */
 const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]|\p{Variation_Selector}/gu;
 

@@ -4,6 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, TextArea } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
+import { saysReading } from '@ichibun/ui/script';
 import { type FormEvent, useState } from 'react';
 import { plainSentence } from './furigana.js';
 import { messages } from './messages.js';
@@ -61,7 +62,7 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
         <>
           {messages.sentence.forWord[0]}
           <Japanese className="text-ink">{word}</Japanese>
-          {reading && reading !== word && (
+          {reading && !saysReading(word, reading) && (
             <>
               {' '}
               (<Japanese>{reading}</Japanese>)

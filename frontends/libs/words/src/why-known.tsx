@@ -3,6 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useWhyKnown } from '@ichibun/api-client/word-knowledge';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
+import { saysReading } from '@ichibun/ui/script';
 import { useState } from 'react';
 import { messages } from './messages.js';
 
@@ -100,7 +101,7 @@ function Own({ word: { word, reading } }: { word: Pick<OwnWord, 'word' | 'readin
   return (
     <Japanese className="font-medium">
       {word}
-      {reading && reading !== word && `（${reading}）`}
+      {reading && !saysReading(word, reading) && `（${reading}）`}
     </Japanese>
   );
 }

@@ -4,7 +4,7 @@ import { useWordTranslation, type WordOfDocument } from '@ichibun/api-client/rea
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
-import { isPlainKana } from '@ichibun/ui/script';
+import { isPlainKana, saysReading } from '@ichibun/ui/script';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { WhyKnown } from '@ichibun/words/why-known';
@@ -141,7 +141,7 @@ interface ShownReadingProps {
 /** How it is read, with its pitch where a list says it; nothing that the spelling says already. */
 function ShownReading({ written, reading, accents }: ShownReadingProps) {
   if (accents.length === 0 || reading === '') {
-    return reading !== written && <span className="text-ink-soft">{reading}</span>;
+    return !saysReading(written, reading) && <span className="text-ink-soft">{reading}</span>;
   }
   return accents.map((accent) => (
     <span key={accent} className="mr-2 text-ink-soft">
