@@ -297,3 +297,19 @@ test('Tab reaches the skip link first, which leads past the header', async ({ le
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true);
 });
+
+test('a newcomer sees the three tools before anything is scrolled, and the first question below them', async ({
+  learner: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'How much Japanese do you know?' })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const tool of [
+    main.getByRole('link', { name: 'Open Reader' }),
+    main.getByRole('link', { name: 'Start Analysis' }),
+    main.getByRole('button', { name: 'Translate Content' }),
+  ]) {
+    await expect(tool).toBeInViewport({ ratio: 1 });
+  }
+});

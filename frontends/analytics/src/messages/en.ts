@@ -24,7 +24,8 @@ export const en = {
   minutesRead: 'Minutes read',
   hoursRead: 'Hours read',
   /** Of few pages the first tenths count. */
-  pages: (count: number) => (count < 10 ? `${formatDecimal(count, 1)} pages` : counted(Math.round(count), 'page')),
+  pages: (count: number) =>
+    count > 0 && count < 10 ? `${formatDecimal(count, 1)} pages` : counted(Math.round(count), 'page'),
   books: (count: string) => `${count} books`,
   wordsKnown: 'Words known',
   addedToday: (count: number) => `${formatCount(count)} added today`,

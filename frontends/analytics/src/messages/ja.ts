@@ -26,7 +26,7 @@ export const ja: typeof en = {
   longest: (count) => `最長${days(count)}`,
   minutesRead: '読書時間（分）',
   hoursRead: '読書時間（時間）',
-  pages: (count) => `${count < 10 ? formatDecimal(count, 1) : formatCount(Math.round(count))}ページ`,
+  pages: (count) => `${count > 0 && count < 10 ? formatDecimal(count, 1) : formatCount(Math.round(count))}ページ`,
   books: (count) => `${count}冊`,
   wordsKnown: '知っている単語',
   addedToday: (count) => `今日${formatCount(count)}語追加`,

@@ -7,7 +7,7 @@ export const ja: typeof en = {
   speed: '1時間あたりの文字数',
   words: '異なる単語',
   known: '知っている単語',
-  learnt: '追加してから覚えた単語',
+  learnt: '読んでいる間に覚えた単語',
   notLoaded: 'この文章の記録を読み込めませんでした',
   beingCounted: 'この文章の単語はまだ数えている途中です。',
   freshTitle: (count) => `まだ新しい単語：${formatCount(count)}語`,

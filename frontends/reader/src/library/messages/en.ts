@@ -61,7 +61,7 @@ export const en = {
   /** Around the day. */
   readOn: ['read ', ''] as readonly [string, string],
   addedOn: ['added ', ''] as readonly [string, string],
-  finished: '✓ Finished · opens from the start',
+  finished: '✓ Finished',
   readShare: 'Read',
   readShareOf: (title: string) => `${title}: read`,
   knownShare: 'Known',

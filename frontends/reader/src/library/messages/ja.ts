@@ -56,7 +56,7 @@ export const ja: typeof en = {
   sentences: (count) => `${formatCount(count)}文`,
   readOn: ['最終閲覧 ', ''],
   addedOn: ['追加日 ', ''],
-  finished: '✓ 読了・最初から開きます',
+  finished: '✓ 読了',
   readShare: '進度',
   readShareOf: (title) => `『${title}』の読了率`,
   knownShare: '既知',
