@@ -79,7 +79,7 @@ export class BoundedProcess {
     { allowedMs, take }: Asked<T, Message>,
   ): Promise<T> {
     const { child, bounds } = this;
-    return new Promise<T>((resolve, reject) => {
+    const answer = new Promise<T>((resolve, reject) => {
       const stop = (error: Error) => {
         reject(error);
         this.kill();
@@ -114,9 +114,11 @@ export class BoundedProcess {
         // Without an answer: V8 aborts where its heap is full.
         reject(failure ?? (isLost ? away() : killedBy === 'SIGABRT' ? bounds.tooComplex() : bounds.unreadable()));
       });
-      child.send(question);
-      child.sendBytes(bytes);
     });
+    // Not above: what listens there would keep the file in memory for as long as it listens itself.
+    child.send(question);
+    child.sendBytes(bytes);
+    return answer;
   }
 
   /** Settles when the process has ended, with the signal that ended it. */
