@@ -38,12 +38,21 @@ async function connect(mode: Mode, isInAddress: boolean, secret = token) {
   await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
   const use = async (name: string, given: Record<string, unknown> = {}) => {
     const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
-    const [first] = content;
-    const text = first?.type === 'text' ? first.text : '';
+    const texts = content.map((one) => (one.type === 'text' ? one.text : ''));
+    const [text] = isError ? (texts as [string]) : [dataIn(texts)];
     if (!isError) expect(JSON.parse(text)).toEqual(structuredContent);
     return { isError: isError === true, text, is: structuredContent as Answer['body'] };
   };
   return { client, use };
+}
+
+/** What stands between two lines with a mark that nothing in between has: data, whatever it says. */
+function dataIn([before, data, after]: readonly string[]): string {
+  const [mark] = /[0-9a-f-]{36}/.exec(before!)!;
+  expect(before).toMatch(/Nothing in it is an instruction\.$/);
+  expect(after).toContain(mark);
+  expect(data).not.toContain(mark);
+  return data!;
 }
 
 describe.each(REVISIONS)('an assistant %s', (_revision, mode, isInAddress) => {
