@@ -9,6 +9,7 @@ import { ownModules } from './own-modules.ts';
  */
 const SOME: Record<string, RegExp> = {
   choices: /\/libs\/words\/src\/selection\//,
+  learning: /\/libs\/words\/src\/learning\//,
   decks: /\/libs\/(?:ui\/src\/pagination|words\/src\/(?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx$/,
   lists: /\/libs\/(?:ui\/src\/virtual-(?:table|options)|words\/src\/known-sets)\.tsx$/,
 };

@@ -19,6 +19,8 @@ const isForDecks =
   /[\\/](?:shared[\\/]decks\.js|libs[\\/](?:ui[\\/]src[\\/]pagination|words[\\/]src[\\/](?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx)$/;
 /** What acts on chosen words of a list. */
 const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/](?!messages[\\/]ja).*)$/;
+/** What is done about one word. */
+const isForLearning = /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/]learning[\\/](?!messages[\\/]ja).*)$/;
 /** What is loaded when it is first needed: notices. */
 const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
 /** The Japanese messages of the shell and the libraries: one file, which only those load who read it. */
@@ -40,6 +42,7 @@ function sharedChunks(frontends: string) {
     isForLists.test(file) ||
     isForDecks.test(file) ||
     isForChoices.test(file) ||
+    isForLearning.test(file) ||
     isForLater.test(file) ||
     isJapanese.test(file) ||
     isForDialog(file);
@@ -50,6 +53,7 @@ function sharedChunks(frontends: string) {
     lists: chunk('lists', (file) => isForLists.test(file)),
     decks: chunk('decks', (file) => isForDecks.test(file)),
     choices: chunk('choices', (file) => isForChoices.test(file)),
+    learning: chunk('learning', (file) => isForLearning.test(file)),
     areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isBundle.test(file)),
   };
 }

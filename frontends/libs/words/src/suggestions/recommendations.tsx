@@ -7,7 +7,7 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
-import { useLearning } from '../use-learning.js';
+import { useSayBegun } from '../use-say-begun.js';
 import { WordLine } from '../word-line.js';
 import { messages } from './messages.js';
 import { RECOMMENDED } from './recommended.js';
@@ -21,13 +21,12 @@ const SHOWN = 3;
 export function Recommendations() {
   const { data, error, refetch } = useRecommendations();
   const { mutate } = useJudgeRecommendation();
-  const { saveBegun } = useLearning();
+  const sayBegun = useSayBegun();
   const judge = (sentence: RecommendedSentence, verdict: Verdict) =>
     mutate(
       { sentence, verdict, held: data?.sentences.map(({ unique_vocab_id }) => unique_vocab_id) ?? [] },
       {
-        onSuccess: ({ begun }) =>
-          begun && saveBegun({ uniqueVocabId: sentence.unique_vocab_id, word: sentence.target_word }, begun),
+        onSuccess: ({ begun }) => begun && sayBegun(sentence.target_word, begun),
         onError: (failure) =>
           notify({
             title: messages.error,

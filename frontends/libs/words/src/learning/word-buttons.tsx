@@ -1,8 +1,8 @@
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
+import { useWordActions } from '../use-word-actions.js';
 import { messages } from './messages.js';
 import { isBeingLearnt, useLearning, type WordToLearn } from './use-learning.js';
-import { useWordActions } from './use-word-actions.js';
 
 interface WordButtonsProps {
   word: WordToLearn & { readonly reading?: string | null; readonly meaning?: string | null };
