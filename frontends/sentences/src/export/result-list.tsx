@@ -18,6 +18,8 @@ import { ResultItem } from './result-item.js';
 
 /** Sentences of one page of the list. */
 const PAGE_SIZE = 50;
+/** Sentences that one call saves. */
+const SAVED_AT_ONCE = 500;
 
 interface ResultListProps {
   analysisId: number;
@@ -81,26 +83,30 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
       });
       return;
     }
-    save.mutate(
-      { sentences: chosen, analysisId },
-      {
-        onSuccess: ({ saved, alreadySaved }) => {
-          onSaved();
-          notify({
-            title: messages.export.saved,
-            description: messages.export.savedText(saved, alreadySaved),
-          });
-          navigate('/sentence-bank');
-        },
-        onError: (error) =>
-          notify({
-            title: messages.export.saveFailed,
-            description: messages.export.saveFailedText,
-            reason: reasonOf(error),
-            destructive: true,
-          }),
-      },
-    );
+    void saveAll(chosen);
+  };
+
+  const saveAll = async (chosen: readonly GeneratedSentence[]) => {
+    const sum = { saved: 0, alreadySaved: 0 };
+    try {
+      for (let start = 0; start < chosen.length; start += SAVED_AT_ONCE) {
+        const part = chosen.slice(start, start + SAVED_AT_ONCE);
+        const { saved, alreadySaved } = await save.mutateAsync({ sentences: part, analysisId });
+        sum.saved += saved;
+        sum.alreadySaved += alreadySaved;
+      }
+    } catch (error) {
+      notify({
+        title: messages.export.saveFailed,
+        description: messages.export.saveFailedText,
+        reason: reasonOf(error),
+        destructive: true,
+      });
+      return;
+    }
+    onSaved();
+    notify({ title: messages.export.saved, description: messages.export.savedText(sum.saved, sum.alreadySaved) });
+    navigate('/sentence-bank');
   };
 
   return (

@@ -16,14 +16,10 @@ import type {
   SavedSentence,
   SentenceDeck,
 } from '../contract.js';
-import type { Begun } from './reviews.js';
 import { showBegun } from './word-changes.js';
 
 /** Where a sentence is from. */
 export type SentenceSource = GeneratedSentence['source'];
-
-/** Sentences that one call saves. */
-const SAVED_AT_ONCE = 500;
 
 const SENTENCES = '/api/sentences';
 
@@ -48,32 +44,10 @@ export function useSaveSentences() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: async ({ sentences, ...from }: { sentences: GeneratedSentence[]; analysisId: number | null }) => {
-      const begun: Begun[] = [];
-      for (let start = 0; start < sentences.length; start += SAVED_AT_ONCE) {
-        const part = sentences.slice(start, start + SAVED_AT_ONCE);
-        begun.push(await request('POST', `${SENTENCES}/save`, { sentences: part, ...from }));
-      }
-      return together(begun);
-    },
+    mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
+      request('POST', `${SENTENCES}/save`, saving),
     onSuccess: () => cardsChanged(queryClient, user?.id),
   });
-}
-
-/** What several calls came to. */
-function together(begun: readonly Begun[]): Begun {
-  if (begun.length === 1) return begun[0]!;
-  const sum = (of: (one: Begun) => number) => begun.reduce((total, one) => total + of(one), 0);
-  return {
-    saved: sum(({ saved }) => saved),
-    alreadySaved: sum(({ alreadySaved }) => alreadySaved),
-    sentenceIds: begun.flatMap(({ sentenceIds }) => sentenceIds),
-    cards: {
-      collected: sum(({ cards }) => cards.collected),
-      hadCards: sum(({ cards }) => cards.hadCards),
-      words: begun.flatMap(({ cards }) => cards.words),
-    },
-  };
 }
 
 /** A sentence of a document, for one of its words. */
