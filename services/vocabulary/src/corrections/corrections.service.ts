@@ -3,6 +3,7 @@ import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
 import { Database, type NoRow } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { normalised, WORD_LIMITS } from '../words/word-form.js';
 import { CorrectionEntity } from './correction.entity.js';
@@ -68,8 +69,13 @@ export class CorrectionsService {
       const corrections = transaction.repository(CorrectionEntity);
       const narrow = await corrections.findOneBy({ id, userId });
       if (!narrow) throw new DomainError('vocabulary.correction-not-found');
-      await corrections.delete({ id });
-      return store(transaction, userId, narrow, toAllTexts ? ALL_TEXTS : { ...narrow, sentence: '', start: 0 });
+      const { word, textId, textTitle } = narrow;
+      const wide = toAllTexts ? ALL_TEXTS : { textId, textTitle, sentence: '', start: 0 };
+      await corrections.delete({ userId, word, textId: wide.textId, sentence: '', start: 0, id: Not(id) });
+      // Its id stays: it may be undone from a notice or another tab.
+      await corrections.update({ id }, wide);
+      await raiseCorrectionsRevision(transaction, userId);
+      return corrections.findOneByOrFail({ id });
     });
   }
 

@@ -76,6 +76,7 @@ describe('a learner’s corrections', () => {
       code: 'vocabulary.correction-not-found',
     });
     const { kept: ofText } = await widen(userId, kept!.id, false);
+    expect(ofText!.id).toBe(kept!.id);
     expect(ofText!.scope).toMatchObject({ textId: 3, textTitle: '本', sentence: '', start: 0 });
     expect((await list(userId)).kept).toHaveLength(2);
     await widen(userId, ofText!.id, true);
