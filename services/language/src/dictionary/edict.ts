@@ -1,6 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hashOf } from '../tables/hash.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+import { isLanguage, loanSource } from './tag-names.js';
 
 interface EdictLine {
   readonly written: string;
@@ -78,11 +79,12 @@ function parseLine(line: string): EdictLine | undefined {
 }
 
 function parseSenses(glosses: readonly string[], formTags: string[]): Sense[] {
-  const senses: { partOfSpeech: string[]; tags: string[]; glosses: string[] }[] = [];
+  const senses: { partOfSpeech: string[]; tags: string[]; glosses: string[]; sources?: string[] }[] = [];
   for (const gloss of glosses) {
-    let rest = gloss;
+    const marks = marksIn(gloss);
+    let rest = marks.gloss;
     let partOfSpeech: string[] = [];
-    const tags: string[] = [];
+    const { tags, sources } = marks;
     let starts = senses.length === 0;
     for (let tag = /^\(([^()]*)\)\s*/u.exec(rest); tag; tag = /^\(([^()]*)\)\s*/u.exec(rest)) {
       const codes = tag[1]!.split(',');
@@ -100,12 +102,43 @@ function parseSenses(glosses: readonly string[], formTags: string[]): Sense[] {
         partOfSpeech: partOfSpeech.length > 0 ? partOfSpeech : (last?.partOfSpeech ?? []),
         tags,
         glosses: [rest],
+        ...(sources.length > 0 && { sources }),
       });
     } else {
       last.glosses.push(rest);
+      last.tags.push(...tags);
+      if (sources.length > 0) last.sources = [...(last.sources ?? []), ...sources];
     }
   }
   return senses;
+}
+
+/** What stands in brackets, of which some are in these: `(eng: cut + ban(dage))`. */
+const BRACKETS = /\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)/gu;
+const MARK = /^(wasei|[a-z]{3,4}):\s*(.*)$/u;
+
+/**
+ * A gloss without what is said about it behind a colon: a dialect, `(ksb:)`, and where a loanword comes from, `(por:)`,
+ * `(eng: ice, ger: Eis)`.
+ */
+function marksIn(gloss: string): { gloss: string; tags: string[]; sources: string[] } {
+  const tags: string[] = [];
+  const sources: string[] = [];
+  if (!gloss.includes(':')) return { gloss, tags, sources };
+  const rest = gloss.replace(BRACKETS, (all: string, inside: string) => {
+    const marks = inside.split(/,\s*(?=[a-z]{3,5}:)/u).map((mark) => MARK.exec(mark));
+    if (!marks.every((mark) => mark && (SENSE_TAGS.has(mark[1]!) || mark[1] === 'wasei' || isLanguage(mark[1]!)))) {
+      return all;
+    }
+    for (const mark of marks) {
+      const [, code = '', word = ''] = mark!;
+      const isMadeInJapan = code === 'wasei';
+      if (isMadeInJapan || isLanguage(code)) sources.push(loanSource(isMadeInJapan ? 'eng' : code, word, isMadeInJapan));
+      else tags.push(code);
+    }
+    return '';
+  });
+  return { gloss: rest.trim(), tags, sources };
 }
 
 /** A reading without the marks in which spellings of one loanword differ: コンピューター, コンピュータ. */

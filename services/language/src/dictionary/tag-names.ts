@@ -89,6 +89,8 @@ const USAGE: Record<string, string> = {
   rkb: 'Ryūkyū dialect',
   thb: 'Tōhoku dialect',
   tsb: 'Tosa dialect',
+  tsug: 'Tsugaru dialect',
+  nab: 'Nagano dialect',
 };
 
 /** A part of speech by name; the code itself where it has none. */
@@ -99,21 +101,65 @@ export const partOfSpeechName = (code: string): string =>
 export const usageName = (code: string): string | undefined => entryOf(USAGE, code);
 
 const LANGUAGES: Record<string, string> = {
+  afr: 'Afrikaans',
   ain: 'Ainu',
+  ara: 'Arabic',
+  arn: 'Mapudungun',
+  bre: 'Breton',
   chi: 'Chinese',
+  cze: 'Czech',
+  dan: 'Danish',
   dut: 'Dutch',
   eng: 'English',
+  est: 'Estonian',
+  fin: 'Finnish',
   fre: 'French',
+  geo: 'Georgian',
   ger: 'German',
+  glg: 'Galician',
   grc: 'Greek',
+  gre: 'Greek',
+  haw: 'Hawaiian',
+  heb: 'Hebrew',
+  hin: 'Hindi',
+  hun: 'Hungarian',
+  ice: 'Icelandic',
+  ind: 'Indonesian',
   ita: 'Italian',
+  khm: 'Khmer',
   kor: 'Korean',
+  kur: 'Kurdish',
   lat: 'Latin',
+  mal: 'Malayalam',
+  mao: 'Māori',
+  may: 'Malay',
+  mon: 'Mongolian',
+  nor: 'Norwegian',
+  per: 'Persian',
+  pol: 'Polish',
   por: 'Portuguese',
+  rum: 'Romanian',
   rus: 'Russian',
   san: 'Sanskrit',
+  scr: 'Croatian',
+  slv: 'Slovenian',
+  som: 'Somali',
   spa: 'Spanish',
+  swa: 'Swahili',
+  swe: 'Swedish',
+  tah: 'Tahitian',
+  tam: 'Tamil',
+  tha: 'Thai',
+  tib: 'Tibetan',
+  tur: 'Turkish',
+  ukr: 'Ukrainian',
+  urd: 'Urdu',
+  vie: 'Vietnamese',
+  yid: 'Yiddish',
 };
+
+/** Whether a code is that of a language from which words are borrowed. */
+export const isLanguage = (code: string): boolean => entryOf(LANGUAGES, code) !== undefined;
 
 /**
  * Where a loanword comes from: `German Arbeit`, `made in Japan of English pet + bottle`.

@@ -93,6 +93,8 @@ export const ja: typeof en = {
     'Ryūkyū dialect': '琉球方言',
     'Tōhoku dialect': '東北方言',
     'Tosa dialect': '土佐弁',
+    'Tsugaru dialect': '津軽弁',
+    'Nagano dialect': '長野弁',
   },
   pitch: (accent) => (accent === 0 ? '平板' : `${accent}拍目の後で下がる`),
   fromLanguage: (source) => `語源：${source}`,
