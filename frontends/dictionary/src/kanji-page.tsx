@@ -2,7 +2,7 @@ import type { FoundWord, Kanji } from '@ichibun/api-client/contract';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress } from '@ichibun/api-client/word-address';
-import { useLookUp } from '@ichibun/api-client/word-knowledge';
+import { NOWHERE, useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
@@ -38,7 +38,7 @@ export default function KanjiPage() {
   useEffect(() => {
     if (!isKanji) navigate(searchAddress(kanji), { replace: true });
   }, [isKanji, kanji, navigate]);
-  const { data, error, refetch } = useLookUp(kanji, isKanji);
+  const { data, error, refetch } = useLookUp(kanji, NOWHERE, isKanji);
   if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   const found = data?.kanji[0];
   return (

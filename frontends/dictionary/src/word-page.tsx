@@ -2,7 +2,7 @@ import type { DescribedWord, Spelling } from '@ichibun/api-client/contract';
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress, wordAddress } from '@ichibun/api-client/word-address';
-import { useLookUp } from '@ichibun/api-client/word-knowledge';
+import { NOWHERE, useLookUp } from '@ichibun/api-client/word-knowledge';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
@@ -85,7 +85,7 @@ function Said({ of: { word: found } }: { of: DescribedWord }) {
 function Parts({ of }: { of: DescribedWord }) {
   const { word: found, forms, parts, madeWith } = of;
   const { word, entry } = found;
-  const lookedUp = useLookUp(word, true).data;
+  const lookedUp = useLookUp(word, NOWHERE, true).data;
   const examples = useExamples(found.uniqueVocabId).data?.examples ?? [];
   const others = examples.filter(({ sense }) => sense === null || sense > entry.senses.length);
   return (

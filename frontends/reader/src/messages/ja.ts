@@ -177,6 +177,7 @@ export const ja: typeof en = {
   meantHere: 'ここでの意味（AI）',
   madeOf: (parts) => `${parts}語から成る`,
   alsoRead: 'ほかの読み：',
+  alsoWritten: 'ほかの可能性：',
   kanji: '漢字',
   frequency: (ranks) => `頻度 ${ranks.join('、')}`,
   fromLanguage: (source) => `語源：${source}`,

@@ -8,6 +8,7 @@ export function ConjugationSteps({ word }: { word: ReadWord }) {
   const { text, baseForm, conjugation, conjugationForms = [] } = word;
   const names = conjugation.map(nameOf).join(', ');
   return (
+    <>
     <details className="mt-1 text-sm">
       <summary className="min-h-6 text-ink-soft">
         <Japanese className="text-ink">{text}</Japanese> · {names}
@@ -28,7 +29,26 @@ export function ConjugationSteps({ word }: { word: ReadWord }) {
         ))}
       </ol>
     </details>
+    <Endings of={word.tokens.filter(({ grammar }) => grammar)} />
+    </>
   );
 }
+
+/** What the endings of a word mean where it stands: なきゃ of 行かなきゃ is "must". */
+function Endings({ of: endings }: { of: readonly ReadWord[] }) {
+  return endings.map((ending, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the endings of a word never change their order
+    <p key={index} className="text-sm">
+      <Japanese className="mr-2">{ending.text}</Japanese>
+      <span lang="en" className="text-ink-soft">
+        {withoutName(ending.meaning, ending)}
+      </span>
+    </p>
+  ));
+}
+
+/** A use of grammar has its name beside its meaning; where that is among the marks it is not said again. */
+export const withoutName = (definition: string, { grammar }: Pick<ReadWord, 'grammar'>): string =>
+  grammar ? definition.replace(` (${grammar.name})`, '') : definition;
 
 const nameOf = (change: string) => messages.changes[change] ?? change;

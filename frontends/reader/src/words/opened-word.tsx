@@ -49,7 +49,9 @@ export function OpenedWord({
       isPainted={isPainted}
       onToggleKnown={() => actions.toggleKnown(word)}
       onToggleBlocked={() => actions.toggleBlocked(word)}
-      onSave={(definition) => actions.toggleLearning(words, index, definition, englishOf(queryClient, text))}
+      onSave={(definition) =>
+        actions.toggleLearning(words, index, { definition, sense: meant?.sense ?? null }, englishOf(queryClient, text))
+      }
       onSentence={onSentence}
       onPractise={() => practise({ sentence, word: index })}
       onClose={onClose}

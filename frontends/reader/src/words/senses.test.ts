@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { byPlaceFirst, meantFirst, sensesOf, sensesOfEntry } from './senses.js';
+import { meantFirst, sensesOf, sensesOfEntry } from './senses.js';
 
 describe('the senses of a definition', () => {
   it.each([
@@ -41,20 +41,5 @@ describe('the senses of an entry', () => {
     [9, [1, 2, 3]],
   ])('have %j, which is meant, first and keep their numbers', (meant, numbers) => {
     expect(meantFirst(senses, meant).map(({ number }) => number)).toEqual(numbers);
-  });
-
-  it.each([
-    [null, [1, 2, 3]],
-    ['part-timer', [2, 1, 3]],
-    ['to work', [3, 1, 2]],
-    ['to', [1, 2, 3]],
-    ['something else', [1, 2, 3]],
-  ])('have %j, which the words beside it say, first', (meaning, numbers) => {
-    expect(byPlaceFirst(senses, meaning).map(({ number }) => number)).toEqual(numbers);
-  });
-
-  it('have one first whose last glosses are cut off', () => {
-    const long = sensesOfEntry([sense('to do', ['verb']), sense('to pass; to elapse', ['verb'])]);
-    expect(byPlaceFirst(long, 'to pass').map(({ number }) => number)).toEqual([2, 1]);
   });
 });

@@ -45,13 +45,3 @@ export const meantFirst = (senses: readonly NumberedSense[], meant: number | nul
   ...senses.filter(({ number }) => number === meant),
   ...senses.filter(({ number }) => number !== meant),
 ];
-
-/**
- * The sense that a word has by the words beside it before the others, which keep their order.
- *
- * @param meaning its glosses, of which the last ones may be cut off; null when not known
- */
-export function byPlaceFirst(senses: readonly NumberedSense[], meaning: string | null): NumberedSense[] {
-  const byPlace = senses.find(({ definition }) => definition === meaning || definition.startsWith(`${meaning}; `));
-  return meantFirst(senses, byPlace?.number ?? null);
-}

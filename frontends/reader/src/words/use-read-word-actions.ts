@@ -8,12 +8,23 @@ import { useWordActions } from '@ichibun/words/use-word-actions';
 import { messages } from '../messages.js';
 import { marked } from './word-state.js';
 
+/** What is known of a word's meaning that the server does not know by the place itself. */
+export interface MeantThere {
+  /** A model's, where the dictionary has none; else empty. */
+  definition: string;
+  /** Number of the sense that a model has chosen; null when none did. */
+  sense: number | null;
+}
+
+/** What the server finds by itself. */
+export const BY_PLACE: MeantThere = { definition: '', sense: null };
+
 export interface ReadWordActions {
   /** Makes a word known, or takes it out of the vocabulary again. */
   toggleKnown(word: ReadWord): void;
   toggleBlocked(word: ReadWord): void;
   /** Saves the sentence to the bank for one of its words, which begins its card; of one that has begun, undoes that. */
-  toggleLearning(words: readonly ReadWord[], index: number, definition: string, english: string): void;
+  toggleLearning(words: readonly ReadWord[], index: number, meant: MeantThere, english: string): void;
 }
 
 /** Called at the press that saves a sentence, with its id once it is saved; undefined where it is not. */
@@ -35,7 +46,7 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
       if (!lexeme) return notifyNoWord(word);
       void (word.blocked ? actions.unblock(lexeme) : actions.block(lexeme));
     },
-    async toggleLearning(words, index, definition, english) {
+    async toggleLearning(words, index, { definition, sense }, english) {
       const word = words[index]!;
       const toLearn = { uniqueVocabId: word.uniqueVocabId, word: word.baseForm };
       if (isBeingLearnt(word)) return learning.stop(toLearn, word.state);
@@ -43,7 +54,8 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
         uniqueVocabId: word.uniqueVocabId,
         word: word.baseForm,
         reading: word.baseReading,
-        definition: definition || word.meaning,
+        definition,
+        sense,
         japanese: marked(words, index),
         english,
         documentId,

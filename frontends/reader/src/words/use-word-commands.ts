@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import { messages } from '../messages.js';
 import { englishOf } from './opened-word.js';
-import { type OnSave, type ReadWordActions, useReadWordActions } from './use-read-word-actions.js';
+import { BY_PLACE, type OnSave, type ReadWordActions, useReadWordActions } from './use-read-word-actions.js';
 import { nextUnknown } from './word-state.js';
 
 /** What the reader's keys do with the words of the sentence that is shown. */
@@ -77,9 +77,7 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Read
     markKnown: () => withCurrent((index) => actions.toggleKnown(words![index]!)),
     block: () => withCurrent((index) => actions.toggleBlocked(words![index]!)),
     save: () =>
-      withCurrent((index) =>
-        actions.toggleLearning(words!, index, words![index]!.meaning, englishOf(queryClient, sentence)),
-      ),
+      withCurrent((index) => actions.toggleLearning(words!, index, BY_PLACE, englishOf(queryClient, sentence))),
     speak: () => withCurrent((index) => void speak(wordAlone(words![index]!), `word ${index}`)),
     current,
   }));

@@ -4,18 +4,18 @@ import { useWordTranslation, type WordOfDocument } from '@ichibun/api-client/rea
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
-import { isPlainKana, saysReading } from '@ichibun/ui/script';
+import { saysReading } from '@ichibun/ui/script';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { WhyKnown } from '@ichibun/words/why-known';
 import { useState } from 'react';
 import { messages } from '../messages.js';
-import { ConjugationSteps } from './conjugation-steps.js';
+import { ConjugationSteps, withoutName } from './conjugation-steps.js';
 import { KanjiParts } from './kanji-parts.js';
 import { OtherReadings } from './other-readings.js';
 import { OwnEntries } from './own-entries.js';
 import { SenseList } from './sense-list.js';
-import { byPlaceFirst, sensesOf, sensesOfEntry } from './senses.js';
+import { sensesOf, sensesOfEntry } from './senses.js';
 import { WordActionButtons } from './word-action-buttons.js';
 import { WordMenu } from './word-menu.js';
 import { WordTags } from './word-tags.js';
@@ -33,6 +33,7 @@ interface WordDetailsProps {
   isPainted: boolean;
   onToggleKnown(): void;
   onToggleBlocked(): void;
+  /** With the definition where the dictionary has none; empty elsewhere: the server knows it. */
   onSave(definition: string): void;
   onSentence?: (() => void) | undefined;
   /** Opens the listening practice. */
@@ -46,8 +47,8 @@ export function WordDetails(props: WordDetailsProps) {
   const { text, baseForm, baseReading, reading, conjugation } = word;
   const written = baseForm || text;
   const shownReading = baseReading || reading;
-  const { definition, source } = useDefinition(word, props.defined, sentence);
-  const found = useLookUp(written, isPainted).data;
+  const { definition, source, isOfModel } = useDefinition(word, props.defined, sentence);
+  const found = useLookUp(written, word, isPainted).data;
   const entry = word.grammar ? undefined : found?.candidates.find((one) => one.entry === word.entry);
   const [asksWhy, setAsksWhy] = useState(false);
   return (
@@ -84,20 +85,14 @@ export function WordDetails(props: WordDetailsProps) {
         )
       )}
       <SenseList
-        senses={
-          entry
-            ? byPlaceFirst(sensesOfEntry(entry.senses), word.meaning)
-            : sensesOf(withoutName(definition, word.grammar))
-        }
+        senses={entry ? sensesOfEntry(entry.senses) : sensesOf(withoutName(definition, word))}
         meant={sense}
       />
       {word.grammar && <Example of={word.grammar} />}
       {word.isGrouped && (word.isExpression || conjugation.length === 0) && <Parts words={word.tokens} />}
       {found && (
         <>
-          {!isPlainKana(written) && (
-            <OtherReadings word={written} reading={shownReading} candidates={found.candidates} />
-          )}
+          <OtherReadings word={word} candidates={found.candidates} />
           <KanjiParts kanji={found.kanji} />
         </>
       )}
@@ -108,7 +103,7 @@ export function WordDetails(props: WordDetailsProps) {
         onToggleKnown={props.onToggleKnown}
         onToggleBlocked={props.onToggleBlocked}
         onSentence={props.onSentence}
-        onSave={() => props.onSave(definition === NO_DEFINITION ? '' : definition)}
+        onSave={() => props.onSave(isOfModel ? definition : '')}
       />
     </div>
   );
@@ -119,7 +114,8 @@ function useDefinition(word: ReadWord, defined: DefinedWord | undefined, sentenc
   const isMissing = defined?.definition === NO_DEFINITION;
   const asked = useWordTranslation(word.baseForm || word.text, sentence, isMissing).data;
   if (!isMissing) return { definition: defined?.definition ?? word.meaning, source: defined?.definitionSource };
-  return { definition: asked?.translation ?? NO_DEFINITION, source: asked?.source };
+  const definition = asked?.translation ?? NO_DEFINITION;
+  return { definition, source: asked?.source, isOfModel: definition !== NO_DEFINITION };
 }
 
 function classesOf({ kind, grammar }: ReadWord, entry: Candidate | undefined): string[] {
@@ -127,10 +123,6 @@ function classesOf({ kind, grammar }: ReadWord, entry: Candidate | undefined): s
   if (kind === 'name') return ['name'];
   return entry?.senses[0]?.partsOfSpeech ?? [];
 }
-
-/** A use of grammar has its name beside its meaning, and here among the marks. */
-const withoutName = (definition: string, grammar: ReadWord['grammar']) =>
-  grammar ? definition.replace(` (${grammar.name})`, '') : definition;
 
 interface ShownReadingProps {
   written: string;

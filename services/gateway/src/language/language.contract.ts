@@ -10,7 +10,11 @@ import { generatedSentence } from '../sentences/sentences.contract.js';
 const LONGEST_TEXT = 2_000;
 
 export const textToTokenize = z.object({ text: z.string().max(LONGEST_TEXT) });
-export const wordToLookUp = z.object({ word: visibleText(200, 'Which word?') });
+export const wordToLookUp = z.object({
+  word: visibleText(200, 'Which word?'),
+  entry: shortText(200).default('').describe('Key of the entry that it is of where it stands'),
+  meaning: shortText(500).default('').describe('What it means there, which then comes first of this entry'),
+});
 
 const frequencyBand = z
   .int()

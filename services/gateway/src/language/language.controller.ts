@@ -47,11 +47,11 @@ export class LanguageController {
     summary: 'The dictionary entries that a word, as it is written, may be, the likeliest first; and its kanji',
     answers: { 200: candidates },
   })
-  async candidates(@Query({ schema: wordToLookUp }) { word }: z.infer<typeof wordToLookUp>) {
+  async candidates(@Query({ schema: wordToLookUp }) { word, entry, meaning }: z.infer<typeof wordToLookUp>) {
     const written = word.trim();
     const [{ words }, { kanji }] = await Promise.all([
       this.rpc.call(LanguageService.method.lookUp, {
-        words: [{ word: written, reading: '' }],
+        words: [{ word: written, reading: '', entry, meant: meaning }],
         mostEntries: MOST_CANDIDATES,
       }),
       this.rpc.call(LanguageService.method.describeKanji, { text: written }),

@@ -263,7 +263,7 @@ const presentFound = (sentence: SentenceOfText | undefined): Front =>
         japanese: sentence.japanese,
         english: '',
         furigana: sentence.furigana,
-        definition: null,
+        definition: sentence.definition ?? null,
         documentId: sentence.documentId ?? null,
         title: sentence.title,
         media: [],

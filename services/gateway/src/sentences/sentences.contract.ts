@@ -39,7 +39,15 @@ export const toSave = z.object({
         unique_vocab_id: id.nullish(),
         target_word: sentence,
         target_reading: sentence.nullish(),
-        short_definition: sentence.nullish(),
+        short_definition: sentence
+          .nullish()
+          .describe('In the learner’s words; without it, what the word means in the sentence, then its other senses'),
+        sense: z
+          .int()
+          .min(1)
+          .max(100)
+          .nullish()
+          .describe('Number of the sense that a model takes to be meant, of those of `POST /api/contextual/words`'),
         sentence_ja: japanese,
         sentence_en: sentence.nullish(),
         source: z.string().max(20).nullish().describe('As it was generated'),

@@ -151,6 +151,7 @@ export class SentencesController {
           targetWord: one.target_word,
           targetReading: one.target_reading ?? '',
           shortDefinition: withoutPlaceholder(one.short_definition),
+          sense: one.sense ?? 0,
           japanese: one.sentence_ja,
           english: withoutPlaceholder(one.sentence_en) ?? '',
           source: sourceNamed(one.source),

@@ -92,20 +92,34 @@ const inWords = (text: string) =>
 /**
  * The first senses, in one line: `(1) to eat (2) to live on (e.g. a salary); to subsist on`.
  *
- * @param meant number of the sense that comes first, from 0
+ * @param meant as of `sensesMeant`
  */
-export const definitionOf = (entry: DictionaryEntry, form: WrittenWord, meant = 0): string =>
-  numbered(meantFirst(sensesOf(entry, form), meant).slice(0, SENSES));
+export const definitionOf = (entry: DictionaryEntry, form: WrittenWord, meant: readonly string[] = []): string =>
+  numbered(shortened(sensesMeant(entry, form, meant)).slice(0, SENSES));
 
-/** Senses, or what is told of each, with the one that is meant before the others. */
-export const meantFirst = <T>(senses: readonly T[], meant: number): T[] =>
-  meant <= 0 ? [...senses] : [senses[meant]!, ...senses.slice(0, meant), ...senses.slice(meant + 1)];
+/**
+ * The senses that a word can have, what it means where it stands before the others, which keep their order.
+ *
+ * @param meant definitions of the word in its places; one that the entry lacks is a sense of its own
+ */
+export function sensesMeant(entry: DictionaryEntry, form: WrittenWord, meant: readonly string[]): readonly Sense[] {
+  const senses = sensesOfForm(entry, form);
+  if (meant.length === 0) return senses;
+  const first = meant.map(
+    (definition): Sense =>
+      entry.senses.find(({ glosses }) => joined(glosses, LONGEST) === definition) ?? {
+        ...{ partOfSpeech: senses[0]!.partOfSpeech, tags: [] },
+        glosses: [definition],
+      },
+  );
+  return [...new Set([...first, ...senses])];
+}
 
 /** Each sense in one line, shortened to whole glosses. */
-export function sensesOf(entry: DictionaryEntry, form: WrittenWord): string[] {
-  const senses = sensesOfForm(entry, form);
-  return senses.map(({ glosses }) => joined(glosses, senses.length === 1 ? LONGEST : LONGEST / 2));
-}
+export const sensesOf = (entry: DictionaryEntry, form: WrittenWord): string[] => shortened(sensesOfForm(entry, form));
+
+const shortened = (senses: readonly Sense[]) =>
+  senses.map(({ glosses }) => joined(glosses, senses.length === 1 ? LONGEST : LONGEST / 2));
 
 /** Senses as people read them: with numbers where there are several. */
 export const numbered = (senses: readonly string[]): string =>

@@ -72,6 +72,8 @@ export interface WordReference {
   readonly word: string;
   /** Hiragana; may be empty. */
   readonly reading: string;
+  /** What it means where it stands, as its tokens' definitions say; in a text it may mean several things. */
+  readonly meant?: readonly string[];
 }
 
 export interface DefinedWord {
@@ -87,6 +89,9 @@ export interface WordQuery {
   readonly word: string;
   /** Hiragana or katakana; empty when the learner gave none. */
   readonly reading: string;
+  /** Key of the entry that it is of where it stands, and what it means there; empty when nobody asks that. */
+  readonly entry?: string;
+  readonly meant?: string;
 }
 
 /** A sense of an entry, for people. */

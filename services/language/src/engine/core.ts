@@ -8,7 +8,7 @@ import { type AccentsMeta, AccentTable } from '../accents/accent-table.js';
 import { Accents, type PhraseStart } from '../accents/accents.js';
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
-import { definitionOf, definitionsOf, meantFirst } from '../dictionary/definition.js';
+import { definitionOf, definitionsOf, sensesMeant } from '../dictionary/definition.js';
 import { Dictionary, type Line } from '../dictionary/dictionary.js';
 import { isRareForm, type Sense, sensesOfForm, type WrittenForm } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
@@ -21,6 +21,7 @@ import { honouredWord } from '../entries/honoured-words.js';
 import { Lexemes } from '../entries/lexemes.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { mostFrequent, particles, type SetWord, usualForm } from '../lists/word-sets.js';
+import { isOwnMeaning } from '../meanings/meanings.js';
 import { type Name, NameFile } from '../names/name-file.js';
 import { type CountedWord, countWords } from '../output/count-words.js';
 import { changesOf, type Group, groupsOf } from '../output/groups.js';
@@ -107,15 +108,23 @@ function formOf(dictionary: Dictionary, id: number, spelling: string): { written
   return { written, line: lines.find(({ first }) => first) ?? lines.find(({ rare }) => !rare) ?? lines[0]! };
 }
 
-/** What the reader says of a word by itself comes first elsewhere, too: あげる is to give. The number of that sense. */
-const meantAlone = (dictionary: Dictionary, line: Line, alone: Token | undefined): number =>
-  alone?.entry === dictionary.keyOf(line.id)
-    ? definitionsOf(dictionary.entry(line.id), line).indexOf(alone.definition ?? '')
-    : 0;
+/** What is said of a word where it stands, or by itself. */
+type Said = Pick<Token, 'entry' | 'definition' | 'baseForm'> | undefined;
+
+/**
+ * What comes first of an entry: what the word means where it stands, else what the reader says of it by itself: あげる is
+ * to give. Nothing of another entry, and nothing that the word cannot mean.
+ */
+function meantOf(dictionary: Dictionary, line: Line, said: Said) {
+  const { entry, definition, baseForm = '' } = said ?? {};
+  if (!definition || entry !== dictionary.keyOf(line.id)) return [];
+  const isSense = definitionsOf(dictionary.entry(line.id), line).includes(definition);
+  return isSense || isOwnMeaning(baseForm, definition) ? [definition] : [];
+}
 
 /** The senses of a word in the order in which they are shown. */
-const shownSenses = (dictionary: Dictionary, line: Line, alone: Token | undefined): Sense[] =>
-  meantFirst(sensesOfForm(dictionary.entry(line.id), line), meantAlone(dictionary, line, alone)).slice(0, DETAILED);
+const shownSenses = (dictionary: Dictionary, line: Line, said: Said): readonly Sense[] =>
+  sensesMeant(dictionary.entry(line.id), line, meantOf(dictionary, line, said)).slice(0, DETAILED);
 
 /** The words of a token that mean something: itself, or those that it is put together of. */
 const wordsIn = (token: Token): Token[] =>
@@ -237,10 +246,10 @@ export class Core {
 
   /** The definitions of words whose entry is known by its key. */
   define(words: readonly WordReference[]): DefinedWord[] {
-    return words.map(({ entry: key, word, reading }) => {
+    return words.map(({ entry: key, word, reading, meant }) => {
       const id = key === '' ? undefined : this.dictionary?.find(key);
       const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id, word));
-      return { ...definedWord(word, reading, id, this.dictionary), frequencyBand };
+      return { ...definedWord(word, reading, id, this.dictionary, meant), frequencyBand };
     });
   }
 
@@ -262,8 +271,9 @@ export class Core {
    * @param divides tells of each word that is in no dictionary as it is written how the analyser divides it
    */
   lookUp(words: readonly WordQuery[], most: number, divides = false, detail: EntryDetail = 'everything'): FoundWord[] {
-    return words.map(({ word, reading }) => {
-      const entries = this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most, detail);
+    return words.map(({ word, reading, entry = '', meant = '' }) => {
+      const there = entry && meant ? { entry, definition: meant, baseForm: word.trim() } : undefined;
+      const entries = this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most, { detail, there });
       return {
         letters: normalise(word, (spelling) => this.lexemes.spellings.has(spelling)).text,
         entries,
@@ -403,7 +413,12 @@ export class Core {
     return set === 'particles' ? particles(this.dictionary) : mostFrequent(this.dictionary, this.lists, count);
   }
 
-  private entriesOf(written: string, reading: string, most: number, detail: EntryDetail): FoundEntry[] {
+  private entriesOf(
+    written: string,
+    reading: string,
+    most: number,
+    { detail, there }: { readonly detail: EntryDetail; readonly there: Said },
+  ): FoundEntry[] {
     const { dictionary } = this;
     if (!dictionary || written === '') return [];
     const lines = lookUpExactly(dictionary, { written, reading, classes: 0, alone: true });
@@ -421,7 +436,10 @@ export class Core {
       );
     }
     const alone = this.aloneAmong(dictionary, written, all);
-    return all.map((line) => this.foundEntry(dictionary, written, line, alone));
+    return all.map((line) => {
+      const isThere = there?.entry === dictionary.keyOf(line.id);
+      return this.foundEntry(dictionary, written, line, isThere ? there : alone);
+    });
   }
 
   /** As `alone`, which is asked only where a word has several senses to choose from. */
@@ -433,7 +451,7 @@ export class Core {
   private briefEntry(dictionary: Dictionary, written: string, line: Line, isDefined: boolean): FoundEntry {
     const entry = dictionary.entry(line.id);
     const rank = dictionary.rankOf(line.id, written);
-    const meant = () => meantAlone(dictionary, line, this.aloneAmong(dictionary, written, [line]));
+    const meant = () => meantOf(dictionary, line, this.aloneAmong(dictionary, written, [line]));
     return {
       ...headOf(dictionary, line),
       definition: isDefined ? definitionOf(entry, line, meant()) : '',
@@ -449,12 +467,11 @@ export class Core {
     return others.length === 0 ? alone : undefined;
   }
 
-  private foundEntry(dictionary: Dictionary, written: string, line: Line, alone: Token | undefined): FoundEntry {
-    const meant = meantAlone(dictionary, line, alone);
+  private foundEntry(dictionary: Dictionary, written: string, line: Line, said: Said): FoundEntry {
     return {
       ...headOf(dictionary, line),
-      definition: definitionOf(dictionary.entry(line.id), line, meant),
-      details: shownSenses(dictionary, line, alone).map(detailsOf),
+      definition: definitionOf(dictionary.entry(line.id), line, meantOf(dictionary, line, said)),
+      details: shownSenses(dictionary, line, said).map(detailsOf),
       ...this.listedOrRuled(written, line.reading, dictionary.rankOf(line.id, written)),
     };
   }

@@ -257,7 +257,7 @@ export class LanguageEngine {
     checkCount(words);
     return this.ask<DefinedWord>({
       method: 'define',
-      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
+      words: words.map(({ entry, word, reading, meant }) => ({ entry, word, reading, meant })),
     });
   }
 
@@ -290,7 +290,7 @@ export class LanguageEngine {
     detail: EntryDetail = 'everything',
   ): Promise<FoundWord[]> {
     checkCount(words);
-    const plain = words.map(({ word, reading }) => ({ word, reading }));
+    const plain = words.map(({ word, reading, entry, meant }) => ({ word, reading, entry, meant }));
     const most = Math.min(mostEntries, LIMITS.entries);
     return this.ask<FoundWord>({ method: 'lookUp', words: plain, most, divides, detail });
   }

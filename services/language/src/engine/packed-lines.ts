@@ -10,6 +10,7 @@ export type LineWord = Pick<
   | 'partOfSpeech'
   | 'kind'
   | 'entry'
+  | 'definition'
   | 'frequencyBand'
   | 'pitchAccents'
   | 'furigana'
@@ -71,6 +72,7 @@ const lineWordOf = (token: Token): LineWord => ({
   partOfSpeech: token.partOfSpeech,
   kind: token.kind,
   entry: token.entry,
+  definition: token.definition,
   frequencyBand: token.frequencyBand,
   pitchAccents: token.pitchAccents,
   furigana: token.furigana,

@@ -10,7 +10,7 @@ const isSaid = (definition: string, phrase: string) =>
   phrase.startsWith('=') ? definition.split('; ').includes(phrase.slice(1)) : hasPhrase(definition, phrase);
 
 /** Whether what is said is a meaning of our own, not a phrase of the dictionary's. */
-const isOurs = (phrase: string) => phrase.startsWith(':');
+export const isOurs = (phrase: string) => phrase.startsWith(':');
 
 /**
  * The sense of a word that is meant, of its entry or, where that has no such sense, of another one that is written and

@@ -1,5 +1,6 @@
 import type { Aspect } from '../dictionary/definition.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { isOurs } from '../entries/meant-sense.js';
 import { type Condition, conditionsOf, isOfClass, rowAt, rowsOf, valuesOf } from '../rules/conditions.js';
 import { type Context, contextOf } from '../rules/context.js';
 import { classOf } from '../tables/classes.js';
@@ -22,6 +23,13 @@ export interface Meaning {
 
 export const MEANINGS: readonly Meaning[] = readMeanings();
 const WITH_MEANINGS = new Set(MEANINGS.map(({ word }) => word));
+/** Meanings of ours by the words that have them, each of which the dictionary lacks. */
+const OWN = new Map(
+  [...Map.groupBy(MEANINGS, ({ word }) => word)].map(([word, rows]) => [
+    word,
+    new Set(rows.flatMap(({ says }) => says.filter(isOurs).map((phrase) => phrase.slice(1)))),
+  ]),
+);
 const rowsOfMeanings = rowsOf(MEANINGS, ({ base }) => base);
 
 /** What a word is where some rows say it, or words beside it, as far as it has been met so. */
@@ -70,6 +78,9 @@ export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes, chosen: Re
   }
   return changes.make();
 }
+
+/** Whether a definition is a meaning of ours that some row gives a word of this dictionary form. */
+export const isOwnMeaning = (base: string, definition: string): boolean => OWN.get(base)?.has(definition) ?? false;
 
 /** Whether a row can be about a word of this dictionary form. */
 export const hasMeanings = (base: string): boolean => WITH_MEANINGS.has(base);

@@ -27,19 +27,34 @@ const OWN_SENSES = 3;
  * @param word dictionary form as written
  * @param reading of it; empty when unknown
  * @param id of its entry; undefined when the dictionary has none
+ * @param meant what it means where it stands, which comes before all else
  */
-export function definedWord(word: string, reading: string, id: number | undefined, dictionary: Dictionary | undefined) {
+export function definedWord(
+  word: string,
+  reading: string,
+  id: number | undefined,
+  dictionary: Dictionary | undefined,
+  meant: readonly string[] = [],
+) {
   const entry = id === undefined ? undefined : dictionary!.entry(id);
   const form = { written: word, reading };
   const uses = usesOf(word);
-  if (uses.length === 0) return { definition: entry && definitionOf(entry, form), senses: entry?.senses.length ?? 0 };
+  if (uses.length === 0) {
+    const definition = entry ? definitionOf(entry, form, meant) : meant.length > 0 ? numbered(meant) : undefined;
+    return { definition, senses: entry?.senses.length ?? 0 };
+  }
   // The most general use of a word is its last one, and mostly its commonest.
   const ofGrammar = [...new Set(uses.map(({ meaning }) => meaning).reverse())];
   const line = dictionary?.lines(word).find((one) => one.id === id);
-  if (!entry || !line || (line.classes & OWN_WORD) === 0) return all(ofGrammar);
+  if (!entry || !line || (line.classes & OWN_WORD) === 0) return all(ofGrammar, meant);
   const ofDictionary = sensesOf(entry, form).slice(0, OWN_SENSES);
   const isMostlyGrammar = uses.some(({ parts }) => parts.some((part) => BOUND.test(part)));
-  return all(isMostlyGrammar ? [...ofGrammar, ...ofDictionary] : [...ofDictionary, ...ofGrammar]);
+  return all(isMostlyGrammar ? [...ofGrammar, ...ofDictionary] : [...ofDictionary, ...ofGrammar], meant);
 }
 
-const all = (senses: readonly string[]) => ({ definition: numbered(senses), senses: senses.length });
+function all(senses: readonly string[], meant: readonly string[]) {
+  // The dictionary's are shortened here.
+  const others = senses.filter((sense) => !meant.some((one) => one === sense || one.startsWith(`${sense}; `)));
+  const ordered = [...meant, ...others];
+  return { definition: numbered(ordered), senses: ordered.length };
+}

@@ -2,6 +2,7 @@ import { fenced } from '@ichibun/ai/fence';
 import { TextModel } from '@ichibun/ai/text-model';
 import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
+import { sensesOf } from '@ichibun/text/senses';
 import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import type { Word } from './word.js';
@@ -19,13 +20,6 @@ Answer as {"choices": [{"id": ..., "sense": ...}]}: the word's id and the number
 none of the senses fits.`;
 
 const answer = z.object({ choices: z.array(z.object({ id: z.number(), sense: z.number() })) });
-
-const SENSE_NUMBER = /\s*\(\d+\)\s+/;
-
-/**
- * The senses of a dictionary's definition, which numbers them when there are several: '(1) teacher; master (2) sensei'.
- */
-const sensesOf = (definition: string): string[] => definition.split(SENSE_NUMBER).filter((sense) => sense !== '');
 
 /** Says which sense of a word is meant in a sentence, where a language model is configured. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { KnownToken } from '@ichibun/text-words/learner-words';
 
 /** A token of a sentence with what the learner knows of it and, where asked for, what it means. */
 export interface Word extends KnownToken {
-  /** All senses that the dictionary shows. */
+  /** What it means in this sentence, then the other senses that the dictionary shows. */
   definition?: string;
   /** Which of them is meant here, from 1. */
   sense?: number;

@@ -122,7 +122,10 @@ export class WordsService {
     const [[words = []], { definitions }] = await Promise.all([
       learner.withKnowledge([tokens], { makeLexemesToo: true }),
       this.rpc.call(LanguageService.method.define, {
-        words: tokens.map(({ entry, baseForm, baseReading }) => ({ entry, word: baseForm, reading: baseReading })),
+        words: tokens.map(({ entry, baseForm, baseReading, definition }) => ({
+          ...{ entry, word: baseForm, reading: baseReading },
+          meant: definition ? [definition] : [],
+        })),
       }),
     ]);
     return words.map((word, index) => {

@@ -254,6 +254,7 @@ export class BankService {
       shortDefinition: texts.shortDefinition ?? row.shortDefinition ?? undefined,
       source: Source.LEARNER,
       mined: undefined,
+      sense: 0,
     };
     const { english, shortDefinition } = checkedSentence(wanted);
     // An unchanged sentence is not checked again: another dictionary may divide it differently by now.

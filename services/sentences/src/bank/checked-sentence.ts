@@ -24,7 +24,7 @@ export interface CheckedSentence extends MinedTexts {
   readonly lexemeId: number | null;
   readonly targetWord: string;
   readonly targetReading: string;
-  /** Null when nobody knows one. */
+  /** Null where the learner says none. */
   readonly shortDefinition: string | null;
   /** Cleaned; the target may not be marked yet. */
   readonly japanese: string;

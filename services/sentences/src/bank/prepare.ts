@@ -4,8 +4,10 @@ import { LanguageService } from '@ichibun/proto/language';
 import type { SentenceToSave } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { markedAt, plainText } from '@ichibun/text/markup';
+import { withSenseFirst } from '@ichibun/text/senses';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
+import { meaningsThere } from '../words/meanings-there.js';
 import { type SpelledWord, type Target, targetOfWord } from '../words/target.js';
 import { type Origin, textOf } from '../words/text-of.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
@@ -32,7 +34,8 @@ export const cardTexts = [
 ] as const;
 
 /**
- * Checks a learner's sentences, marks their targets, and adds furigana, frequency and pitch.
+ * Checks a learner's sentences, marks their targets, and adds furigana, frequency, pitch and, where the learner says
+ * none, what the target means there.
  *
  * @param from what they are from, whose names are names in them
  * @throws DomainError `sentences.invalid`, and `sentences.target-missing` for one that does not hold its word
@@ -56,11 +59,21 @@ export async function prepare(
     }),
     spelledWords(rpc, checked),
   ]);
+  const targets = checked.map((sentence, index) => targetOf(sentence, analysed[index]!, spelled));
+  const meanings = await meaningsThere(
+    rpc,
+    checked.map(({ shortDefinition, targetWord: word }, index) => ({
+      ...{ sentence: analysed[index]!, word },
+      target: shortDefinition === null ? targets[index] : undefined,
+    })),
+  );
   return checked.map((sentence, index) => {
-    const japanese = markedAt(analysed[index]!.text, targetOf(sentence, analysed[index]!, spelled));
+    const japanese = markedAt(analysed[index]!.text, targets[index]!);
     const [entry] = words[index]!.entries;
+    const meaning = meanings[index] ?? entry?.definition;
     return {
       ...sentence,
+      shortDefinition: sentence.shortDefinition ?? (meaning ? withSenseFirst(meaning, given[index]!.sense) : null),
       japanese,
       japaneseFurigana: sentenceFurigana(
         japanese,

@@ -10,6 +10,8 @@ export interface SavedFor {
   readonly lexemeId: number | null;
   readonly targetWord: string;
   readonly targetReading: string;
+  /** What the word means in the sentence; null, or absent, where nobody knows. */
+  readonly shortDefinition?: string | null;
 }
 
 /** The card that a saved sentence began, with what its word was before; empty where its word had one. */
@@ -40,7 +42,13 @@ export class SentenceCards {
     { textId, resume }: { textId?: number | undefined; resume: boolean },
   ): Promise<CollectWordsResponse> {
     const lexemeIds = await this.lexemesOf(sentences);
-    const words = [...new Set(lexemeIds)].map((lexemeId) => ({ lexemeId }));
+    // A word in several sentences means what it does in the first of them.
+    const meanings = new Map<number, string | undefined>();
+    for (const [index, { shortDefinition }] of sentences.entries()) {
+      const lexemeId = lexemeIds[index]!;
+      meanings.set(lexemeId, meanings.get(lexemeId) ?? shortDefinition ?? undefined);
+    }
+    const words = [...meanings].map(([lexemeId, meaning]) => ({ lexemeId, meaning }));
     const cards = await this.rpc.call(ReviewsService.method.collectWords, { userId, words, resume, textId });
     await this.keep(saved, new Map(sentences.map((one, index) => [keyOf(one), lexemeIds[index]!])), cards.words);
     return cards;

@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { hasWholeBrackets } from '../words/brackets.js';
 import { Learner } from '../words/learner.js';
+import { meaningsThere } from '../words/meanings-there.js';
 import { shownSentence } from '../words/shown-sentence.js';
 import { targetOfLexeme } from '../words/target.js';
 
@@ -19,6 +20,8 @@ export interface SentenceOfText {
   /** Of the text; may be empty. */
   readonly title: string;
   readonly documentId: number | undefined;
+  /** What the word means, first in this sentence; undefined when nobody knows. */
+  readonly definition: string | undefined;
 }
 
 /** A word, with its reading in hiragana, empty for any. */
@@ -78,13 +81,19 @@ export class SentencesOfTexts {
           const its = sentences.flatMap((sentence) => {
             const one = analysed.get(plainText(sentence))!;
             const target = targetOfLexeme(one, lexemeId);
-            if (!target) return [];
-            const { japanese, furigana } = shownSentence(one, target, learner.known);
-            return [{ isExample: isExample(one) && hasWholeBrackets(one.text), japanese, furigana }];
+            return target ? [{ sentence: one, target, word: words[place]!.word }] : [];
           });
-          shown[place] = its
+          const meanings = await meaningsThere(this.rpc, its);
+          const rated = its.map(({ sentence, target }, index) => {
+            const { japanese, furigana } = shownSentence(sentence, target, learner.known);
+            return {
+              isExample: isExample(sentence) && hasWholeBrackets(sentence.text),
+              shown: { japanese, furigana, title, documentId, definition: meanings[index] },
+            };
+          });
+          shown[place] = rated
             .sort((a, b) => Number(b.isExample) - Number(a.isExample))
-            .map(({ japanese, furigana }) => ({ japanese, furigana, title, documentId }));
+            .map((one) => one.shown);
         }
       }
       return shown;

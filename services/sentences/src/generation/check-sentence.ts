@@ -16,7 +16,7 @@ export async function checkSentence(
   rpc: Rpc,
   request: Omit<CheckSentenceRequest, '$typeName'>,
 ): Promise<ShownSentence> {
-  const given = checkedSentence({ ...request, english: '', source: Source.LEARNER });
+  const given = checkedSentence({ ...request, english: '', source: Source.LEARNER, sense: 0 });
   const [learner, ofText, spelled] = await Promise.all([
     Learner.of(rpc, request.userId),
     textOf(rpc, request.userId, request),

@@ -5,12 +5,13 @@ import { plainText } from '@ichibun/text/markup';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
 import { Learner } from '../words/learner.js';
+import { meaningsThere } from '../words/meanings-there.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import type { SourceName } from '../words/source.js';
 import { spellingsOf } from '../words/spellings.js';
 import { targetOrWithin } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
-import { targetWords } from '../words/target-words.js';
+import { asMeant, targetWords } from '../words/target-words.js';
 import { textOf } from '../words/text-of.js';
 import { AnalysedText } from './analysed-text.js';
 import { assign, type Candidate, unknownWords } from './candidate.js';
@@ -110,7 +111,7 @@ export class SentenceFinder {
     const chosen = await this.chosen(words, candidates, learner, { analysisId, translates: asksModel });
     const untranslated = chosen.filter(({ english }) => english === '').map(({ word }) => word.lexemeId);
     const forModel = this.model.isConfigured && withoutModel ? [...new Set([...gapIds(), ...untranslated])] : [];
-    const missing = words.filter((word) => !chosen.some((one) => one.word === word));
+    const missing = words.filter(({ lexemeId }) => !chosen.some(({ word }) => word.lexemeId === lexemeId));
     const search = { inText: analysisId !== undefined, hasModel: this.model.isConfigured, modelProblem: problem };
     const notFound = missing.map((word) => ({
       word,
@@ -153,13 +154,18 @@ export class SentenceFinder {
         translates,
       ),
     ]);
+    const targets = chosen.map(({ word, candidate }) => targetOrWithin(analysed.get(candidate)!, word));
+    const meanings = await meaningsThere(
+      this.rpc,
+      chosen.map(({ word: { word }, candidate }, index) => ({ sentence: analysed.get(candidate)!, target: targets[index], word })),
+    );
     return chosen.flatMap(({ word, candidate }, index) => {
       const sentence = analysed.get(candidate)!;
-      const target = targetOrWithin(sentence, word);
+      const target = targets[index];
       if (!target) return [];
       return [
         {
-          word,
+          word: asMeant(word, meanings[index]),
           ...shownSentence(sentence, target, known),
           english: english[index]!,
           source: candidate.source,

@@ -6,9 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { learnWord } from '../words/learn-word.js';
 import { Learner } from '../words/learner.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
+import { meaningsThere } from '../words/meanings-there.js';
 import { targetOfLexeme } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
-import { targetWords } from '../words/target-words.js';
+import { asMeant, targetWords } from '../words/target-words.js';
 
 const MOST = { count: 40, excluded: 1_000 };
 /** Asked for beyond those wanted: with a learner's corrections a sentence may have other words. */
@@ -61,6 +62,13 @@ export class Recommender {
         recommendations.map(({ lexemeId }) => lexemeId),
       ),
     ]);
+    const meanings = await meaningsThere(
+      this.rpc,
+      words.map(({ word, lexemeId }, index) => {
+        const sentence = analysed[index]!;
+        return { sentence, target: targetOfLexeme(sentence, lexemeId), word };
+      }),
+    );
     const shown = recommendations.flatMap(({ lexemeId, sentence, frequencyBand }, index) => {
       const its = analysed[index]!;
       const target = targetOfLexeme(its, lexemeId);
@@ -70,7 +78,7 @@ export class Recommender {
       const texts = shownSentence(its, target, learner.known);
       if (texts.unknownWords > 0) return [];
       return [
-        { ...texts, word: words[index]!, english: translation, sentenceId: id, sourceDocument: source, frequencyBand },
+        { ...texts, word: asMeant(words[index]!, meanings[index]), english: translation, sentenceId: id, sourceDocument: source, frequencyBand },
       ];
     });
     return shown.slice(0, count);

@@ -43,6 +43,10 @@ export async function targetWords(rpc: Rpc, lexemeIds: readonly number[]): Promi
   }));
 }
 
+/** A word with what it means in a sentence before its other senses; as it is where nobody knows. */
+export const asMeant = (word: TargetWord, meaning: string | undefined): TargetWord =>
+  meaning === undefined ? word : { ...word, definition: shortened(meaning) };
+
 const shortened = (definition: string | undefined) =>
   !definition || definition.length <= SHORT_DEFINITION
     ? definition

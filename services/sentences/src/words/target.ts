@@ -88,6 +88,23 @@ export function targetOfWord(
   return from < 0 ? undefined : { from, to: from + targetWord.length, lexemeId: undefined };
 }
 
+/**
+ * The token that begins where a word stands, or the part of one: of those that begin there the one that has the word's
+ * dictionary form, else the longest.
+ */
+export function tokenAt({ tokens }: AnalysedSentence, { from }: Place, word: string): Token | undefined {
+  const there: Token[] = [];
+  for (const { start, token } of withStarts(tokens)) {
+    if (start === from) there.push(token);
+    let at = start;
+    for (const part of token.parts) {
+      if (at === from) there.push(part);
+      at += part.surface.length;
+    }
+  }
+  return there.find(({ baseForm }) => nfkc(baseForm) === word) ?? there[0];
+}
+
 /** The words of a sentence, beside its target, that are not known: where they stand, and their lexemes. */
 export function unknownIn(
   { tokens }: AnalysedSentence,

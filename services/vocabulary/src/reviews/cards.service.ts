@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
-import { meaningOf, objectionTo } from '../words/word-form.js';
+import { meaningOf, objectionTo, WORD_LIMITS } from '../words/word-form.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './card-row.js';
 import { type Answer, lockCards, ReviewLog } from './review-log.js';
 import { stateOf } from './schedule.js';
@@ -29,7 +29,9 @@ const REST_DAYS = 30;
 export type CardChange = 'bury' | 'rest' | 'suspend' | 'resume' | 'known' | 'reset' | 'next-sentence';
 
 /** A word to be learned: by its lexeme, or the learner's own. */
-export type WordToCollect = { readonly lexemeId: number } | { readonly wordId: number };
+export type WordToCollect =
+  /** The meaning is that of the place where it was met. */
+  { readonly lexemeId: number; readonly meaning?: string | undefined } | { readonly wordId: number };
 
 interface NamedWord {
   /** Of the learner's word; null where she does not have it. */
@@ -38,6 +40,8 @@ interface NamedWord {
   reading: string;
   /** Which it was asked for by; null of one that was asked for by the learner's word. */
   lexemeId: number | null;
+  /** What it means where it was met; null where nobody says. */
+  meaning: string | null;
 }
 
 /** What a word was before it was collected. */
@@ -111,10 +115,10 @@ export class CardsService {
       const added = await this.bank.add(
         transaction,
         userId,
-        missing.map(({ word, reading }, index) => ({
+        missing.map(({ word, reading, meaning }, index) => ({
           word,
           reading: reading || null,
-          meaning: meaningOf(lookedUp[index]!.entries[0]?.definition),
+          meaning: meaningOf(meaning ?? lookedUp[index]!.entries[0]?.definition),
           frequency: undefined,
           entries: lookedUp[index]!.entries,
         })),
@@ -253,25 +257,29 @@ export class CardsService {
   ): Promise<NamedWord[]> {
     const lexemes = wanted.map((one) => ('lexemeId' in one ? one.lexemeId : 0));
     const words = wanted.map((one) => ('wordId' in one ? one.wordId : 0));
+    const meanings = wanted.map((one) =>
+      'lexemeId' in one ? (one.meaning?.slice(0, WORD_LIMITS.meaning) ?? null) : null,
+    );
     return this.database.query(
-      `SELECT min("wordId") AS "wordId", word, reading, (array_agg("lexemeId" ORDER BY position))[1] AS "lexemeId"
+      `SELECT min("wordId") AS "wordId", word, reading, (array_agg("lexemeId" ORDER BY position))[1] AS "lexemeId",
+         (array_agg(meaning ORDER BY position))[1] AS meaning
        FROM (
-         SELECT own.id AS "wordId", l.word, l.reading, g.position, l.id AS "lexemeId"
-         FROM unnest($2::int[]) WITH ORDINALITY AS g (id, position) JOIN lexemes l ON l.id = g.id
+         SELECT own.id AS "wordId", l.word, l.reading, g.position, l.id AS "lexemeId", g.meaning
+         FROM unnest($2::int[], $4::text[]) WITH ORDINALITY AS g (id, meaning, position) JOIN lexemes l ON l.id = g.id
          LEFT JOIN LATERAL (
            SELECT w.id FROM words w WHERE w.user_id = $1 AND w.word = l.word
              AND (w.reading_hiragana = l.reading OR w.reading_hiragana IS NULL)
            ORDER BY w.reading_hiragana NULLS LAST LIMIT 1
          ) own ON true
          UNION ALL
-         SELECT w.id, w.word, coalesce(w.reading, ''), g.position, NULL::int
+         SELECT w.id, w.word, coalesce(w.reading, ''), g.position, NULL::int, NULL
          FROM unnest($3::int[]) WITH ORDINALITY AS g (id, position) JOIN words w ON w.id = g.id AND w.user_id = $1
        ) AS named
        WHERE ${cards === 'none' ? 'NOT' : ''} EXISTS (
          SELECT FROM cards WHERE word_id = named."wordId" ${cards === 'rests' ? 'AND rests IS NOT NULL' : ''}
        )
        GROUP BY word, reading ORDER BY min(position)`,
-      [userId, lexemes, words],
+      [userId, lexemes, words, meanings],
     );
   }
 

@@ -114,7 +114,7 @@ export class ReviewsController {
 
   @Handles(ReviewsService.method.collectWords)
   async collectWords({ userId, words, most, resume, textId }: CollectWordsRequest) {
-    const wanted = words.map(({ lexemeId, wordId }) => (wordId > 0 ? { wordId } : { lexemeId }));
+    const wanted = words.map(({ lexemeId, wordId, meaning }) => (wordId > 0 ? { wordId } : { lexemeId, meaning }));
     const resumed = resume ? await this.cards.resume(userId, wanted) : [];
     const made = await this.cards.collect(userId, wanted, most || words.length, textId);
     const collected = [...resumed, ...made.words];

@@ -44,8 +44,12 @@ export function useSaveSentences() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
-      request('POST', `${SENTENCES}/save`, saving),
+    mutationFn: ({ sentences, ...from }: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
+      request('POST', `${SENTENCES}/save`, {
+        ...from,
+        // What the words mean in them the server knows.
+        sentences: sentences.map(({ short_definition: _, ...sentence }) => sentence),
+      }),
     onSuccess: () => cardsChanged(queryClient, user?.id),
   });
 }
@@ -55,8 +59,10 @@ export interface SentenceOfDocument {
   uniqueVocabId: number | null;
   word: string;
   reading: string;
-  /** Empty when there is none. */
+  /** In other words than the dictionary's; empty for these, what is meant in the sentence first. */
   definition: string;
+  /** Number of the sense that a model has chosen; null when none did. */
+  sense: number | null;
   /** With <b>..</b> around the word. */
   japanese: string;
   /** Empty when there is none. */
@@ -77,7 +83,8 @@ export function useSaveSentence() {
             unique_vocab_id: sentence.uniqueVocabId,
             target_word: sentence.word,
             target_reading: sentence.reading,
-            short_definition: sentence.definition,
+            ...(sentence.definition && { short_definition: sentence.definition }),
+            sense: sentence.sense,
             sentence_ja: sentence.japanese,
             sentence_en: sentence.english,
           },

@@ -39,17 +39,30 @@ export function useChangeKnowingSettings() {
   });
 }
 
-const lookUpOf = (word: string) =>
+/** What a word is where it stands: the entry, and what it means there. */
+export interface Meant {
+  entry: string | null;
+  meaning: string;
+}
+
+/** Of a word that stands by itself. */
+export const NOWHERE: Meant = { entry: null, meaning: '' };
+
+const lookUpOf = (word: string, { entry, meaning }: Meant = NOWHERE) =>
   queryOptions({
-    queryKey: keys.candidates(word),
+    queryKey: keys.candidates(word, entry ? meaning : ''),
     queryFn: ({ signal }) => {
-      const path = `/api/words/candidates?word=${encodeURIComponent(word)}` as const;
-      return request('GET', path, undefined, { signal });
+      const asked = new URLSearchParams({ word, ...(entry && meaning && { entry, meaning }) });
+      return request('GET', `/api/words/candidates?${asked}` as const, undefined, { signal });
     },
   });
 
-/** What the dictionary has of a word as it is written: the entries that it may be, the likeliest first; its kanji. */
-export const useLookUp = (word: string, enabled: boolean) => useQuery({ ...lookUpOf(word), enabled });
+/**
+ * What the dictionary has of a word as it is written: the entries that it may be, the likeliest first, the senses of
+ * the one that stands in the text by what is meant there; its kanji.
+ */
+export const useLookUp = (word: string, meant: Meant, enabled: boolean) =>
+  useQuery({ ...lookUpOf(word, meant), enabled });
 
 /** The dictionary entries that a word may be, the likeliest first; empty when the dictionary does not have it. */
 export const useCandidates = (word: string) => useQuery({ ...lookUpOf(word), select: ({ candidates }) => candidates });

@@ -63,7 +63,7 @@ export const keys = {
   foundWords: ['/api/vocabulary', 'found'] as const,
   describedWords: ['/api/vocabulary', 'described'] as const,
   accentPairs: (word: string, reading: string) => ['/api/dictionary/accent-pairs', word, reading] as const,
-  candidates: (word: string) => ['/api/words/candidates', word] as const,
+  candidates: (word: string, meant: string) => ['/api/words/candidates', word, meant] as const,
 
   documents,
   knownShares: (user: UserId, asOf: number) => [...documents(user), 'known-shares', asOf] as const,

@@ -1115,14 +1115,15 @@ export type Word = Message<"ichibun.reader.v1.Word"> & {
   parts: Word[];
 
   /**
-   * All senses that the dictionary shows, "(1) … (2) …" when there are several; absent when not asked for, or unknown.
+   * What it means here, then the other senses that the dictionary shows, "(1) … (2) …" when there are several; absent
+   * when not asked for, or unknown.
    *
    * @generated from field: optional string definition = 6;
    */
   definition?: string | undefined;
 
   /**
-   * Which of them is meant here, from 1; 0 when nobody said.
+   * Which of them a language model takes to be meant here, from 1; 0 when none said.
    *
    * @generated from field: uint32 sense = 7;
    */

@@ -27,19 +27,15 @@ export async function wordsOfPage(
   paragraphs: readonly string[],
 ): Promise<Exclude<z.output<typeof parsed>, { error_message: string }>> {
   const read = await readParagraphs(rpc, userId, paragraphs);
-  const words = new Map<string, KnownLineWord>();
-  for (const one of read.flat()) if (isWord(one)) words.set(keyOf(wordOf(one)), one);
-  const ids = new Map([...words].map(([key, { lexemeId }]) => [key, lexemeId]));
-  const missing = [...words.values()].filter(({ lexemeId }) => lexemeId === 0).map(wordOf);
+  const words = Map.groupBy(read.flat().filter(isWord), (one) => keyOf(wordOf(one)));
+  const ids = new Map([...words].map(([key, [one]]) => [key, one!.lexemeId]));
+  const missing = [...words.values()].flatMap(([one]) => (one!.lexemeId === 0 ? [wordOf(one!)] : []));
   for (const [key, lexemeId] of await makeLexemes(rpc, missing)) ids.set(key, lexemeId);
   const rows = [...words.entries()];
-  const meanings = await meaningsOf(
-    rpc,
-    rows.map(([, one]) => wordOf(one)),
-  );
+  const meanings = await meaningsOf(rpc, [...words.values()]);
   return {
     tokens: read.map((line) => tokensOf(line, ids)),
-    vocabulary: rows.map(([key, one], index) => present(one, ids.get(key)!, meanings[index])),
+    vocabulary: rows.map(([key, [one]], index) => present(one!, ids.get(key)!, meanings[index])),
   };
 }
 

@@ -10,6 +10,8 @@ const LINES_AT_ONCE = 200;
 const UNITS_AT_ONCE = 20_000;
 /** Words that it defines in one call. */
 const WORDS_AT_ONCE = 5_000;
+/** Meanings of one word in a text that come before its others. */
+const MEANT = 3;
 
 /**
  * The words of paragraphs, with what a learner knows of each.
@@ -43,11 +45,25 @@ export const wordOf = ({ word: { entry, baseForm, baseReading, isCompound } }: K
   ...{ entry, word: baseForm, reading: baseReading, isCompound },
 });
 
-/** What words mean, in their order; undefined of those that the dictionary does not have. */
-export async function meaningsOf(rpc: Rpc, words: readonly Word[]): Promise<(string | undefined)[]> {
+/**
+ * What words mean, first what each means where it stands, in their order; undefined of those that the dictionary does
+ * not have.
+ *
+ * @param words the places of each word, at least one
+ */
+export async function meaningsOf(
+  rpc: Rpc,
+  words: readonly (readonly KnownLineWord[])[],
+): Promise<(string | undefined)[]> {
   const meanings: (string | undefined)[] = [];
   for (const part of inParts(words, WORDS_AT_ONCE)) {
-    const asked = { words: part.map(({ entry, word, reading }) => ({ entry, word, reading })) };
+    const asked = {
+      words: part.map((places) => {
+        const { entry, word, reading } = wordOf(places[0]!);
+        const meant = new Set(places.flatMap(({ word: { definition } }) => definition ?? []));
+        return { entry, word, reading, meant: [...meant].slice(0, MEANT) };
+      }),
+    };
     const { definitions } = await rpc.call(LanguageService.method.define, asked);
     meanings.push(...definitions.map(({ definition }) => definition));
   }

@@ -64,27 +64,26 @@ const analyseText = tool({
     const words = (await readParagraphs(rpc, userId, paragraphs))
       .flat()
       .filter((one) => isWord(one) && !GRAMMAR.test(one.word.partOfSpeech));
-    const news = new Map<string, { word: (typeof words)[number]; occurrences: number }>();
-    for (const word of words.filter(({ known, blocked }) => !known && !blocked)) {
-      const key = keyOf(wordOf(word));
-      news.set(key, { word, occurrences: (news.get(key)?.occurrences ?? 0) + 1 });
-    }
-    const first = [...news.values()].sort((one, other) => other.occurrences - one.occurrences).slice(0, MOST_NEW);
-    const meanings = await meaningsOf(
-      rpc,
-      first.map(({ word }) => wordOf(word)),
+    const news = Map.groupBy(
+      words.filter(({ known, blocked }) => !known && !blocked),
+      (word) => keyOf(wordOf(word)),
     );
+    const first = [...news.values()].sort((one, other) => other.length - one.length).slice(0, MOST_NEW);
+    const meanings = await meaningsOf(rpc, first);
     return {
       characters: [...text].length,
       words: words.length,
       knownPercent:
         words.length === 0 ? 0 : Math.round((100 * words.filter(({ known }) => known).length) / words.length),
       differentNewWords: news.size,
-      newWords: first.map(({ word, occurrences }, index) => ({
-        ...{ word: word.word.baseForm, reading: word.word.baseReading, meaning: meanings[index] ?? null, occurrences },
-        state: stateOf(word) ?? 'new',
-        amongMostFrequent: word.word.frequencyBand || null,
-      })),
+      newWords: first.map((places, index) => {
+        const { baseForm, baseReading, frequencyBand } = places[0]!.word;
+        return {
+          ...{ word: baseForm, reading: baseReading, meaning: meanings[index] ?? null, occurrences: places.length },
+          state: stateOf(places[0]!) ?? 'new',
+          amongMostFrequent: frequencyBand || null,
+        };
+      }),
     };
   },
 });
@@ -102,7 +101,10 @@ const lookUp = tool({
     const lines = await readParagraphs(rpc, userId, words);
     const found = lines.map((line) => line.filter(isWord));
     const all = found.flat();
-    const meanings = await meaningsOf(rpc, all.map(wordOf));
+    const meanings = await meaningsOf(
+      rpc,
+      all.map((one) => [one]),
+    );
     const meaningOf = new Map(all.map((one, index) => [one, meanings[index] ?? null]));
     return {
       words: words.map((asked, index) => ({
