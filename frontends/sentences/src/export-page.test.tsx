@@ -40,6 +40,8 @@ const bridgeSentence = {
   unknown_words: 0,
   furigana: '<b> 橋[はし]</b>を 見[み]る。',
 };
+/** What the word means in the sentence the server finds by itself. */
+const sentAs = <Sent extends { short_definition: string }>({ short_definition: _, ...sent }: Sent) => sent;
 const both = { sentences: [catSentence, bridgeSentence], notFound: [], problem: null };
 
 const PATH = '/sentence-export?analysisId=7&wordCount=2&targetCoverage=95';
@@ -322,7 +324,7 @@ describe('generating', () => {
     expect(await screen.findByText('1 of 2 selected')).toBeTruthy();
     await again.user.click(await screen.findByRole('button', { name: 'Learn' }));
     await waitFor(() =>
-      expect(posts(gateway, '/api/sentences/save')).toEqual([{ sentences: [bridgeSentence], analysisId: 7 }]),
+      expect(posts(gateway, '/api/sentences/save')).toEqual([{ sentences: [sentAs(bridgeSentence)], analysisId: 7 }]),
     );
     again.unmount();
     show();
@@ -396,7 +398,10 @@ describe('generating', () => {
       expect(posts(gateway, '/api/sentences/save')).toEqual([
         {
           sentences: [
-            { ...missing, sentence_ja, furigana, unknown_words, source: 'learner', sentence_en: 'I see a bridge.' },
+            {
+              ...sentAs(missing),
+              ...{ sentence_ja, furigana, unknown_words, source: 'learner', sentence_en: 'I see a bridge.' },
+            },
           ],
           analysisId: 7,
         },
@@ -447,7 +452,7 @@ describe('the sentences', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select the sentence for 猫' }));
     await user.click(screen.getByRole('button', { name: 'Learn' }));
     await waitFor(() => expect(location()).toBe('/sentence-bank'));
-    expect(posts(gateway, '/api/sentences/save')).toEqual([{ sentences: [bridgeSentence], analysisId: 7 }]);
+    expect(posts(gateway, '/api/sentences/save')).toEqual([{ sentences: [sentAs(bridgeSentence)], analysisId: 7 }]);
     expect(await screen.findByText('1 sentence saved to your bank.')).toBeTruthy();
   });
 

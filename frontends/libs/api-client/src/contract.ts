@@ -2924,7 +2924,10 @@ export interface components {
             unique_vocab_id?: number | null;
             target_word: string;
             target_reading?: string | null;
+            /** @description In the learner’s words; without it, what the word means in the sentence, then its other senses */
             short_definition?: string | null;
+            /** @description Number of the sense that a model takes to be meant, of those of `POST /api/contextual/words` */
+            sense?: number | null;
             /** @description With `<b>..</b>` around the word; no other markup */
             sentence_ja: string;
             sentence_en?: string | null;
@@ -14114,6 +14117,10 @@ export interface operations {
         parameters: {
             query: {
                 word: string;
+                /** @description Key of the entry that it is of where it stands */
+                entry?: string;
+                /** @description What it means there, which then comes first of this entry */
+                meaning?: string;
             };
             header?: never;
             path?: never;

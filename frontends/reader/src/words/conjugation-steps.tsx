@@ -9,27 +9,27 @@ export function ConjugationSteps({ word }: { word: ReadWord }) {
   const names = conjugation.map(nameOf).join(', ');
   return (
     <>
-    <details className="mt-1 text-sm">
-      <summary className="min-h-6 text-ink-soft">
-        <Japanese className="text-ink">{text}</Japanese> · {names}
-      </summary>
-      <ol className="mt-1 space-y-0.5 border-l-2 border-line-strong pl-3">
-        <li>
-          <Japanese>{baseForm}</Japanese>
-        </li>
-        {conjugation.map((change, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the changes of a word never change their order
-          <li key={index}>
-            {conjugationForms[index] && <Japanese className="mr-2">{conjugationForms[index]}</Japanese>}
-            <span className="text-ink-soft">
-              {nameOf(change)}
-              {messages.changeAdds[change] && `: ${messages.changeAdds[change]}`}
-            </span>
+      <details className="mt-1 text-sm">
+        <summary className="min-h-6 text-ink-soft">
+          <Japanese className="text-ink">{text}</Japanese> · {names}
+        </summary>
+        <ol className="mt-1 space-y-0.5 border-l-2 border-line-strong pl-3">
+          <li>
+            <Japanese>{baseForm}</Japanese>
           </li>
-        ))}
-      </ol>
-    </details>
-    <Endings of={word.tokens.filter(({ grammar }) => grammar)} />
+          {conjugation.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the changes of a word never change their order
+            <li key={index}>
+              {conjugationForms[index] && <Japanese className="mr-2">{conjugationForms[index]}</Japanese>}
+              <span className="text-ink-soft">
+                {nameOf(change)}
+                {messages.changeAdds[change] && `: ${messages.changeAdds[change]}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <Endings of={word.tokens.filter(({ grammar }) => grammar)} />
     </>
   );
 }

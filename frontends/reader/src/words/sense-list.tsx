@@ -67,7 +67,9 @@ function Sense({ sense: { definition, marks, notes, see }, children }: { sense: 
   return (
     <>
       {marks.length > 0 && <span className="mr-1.5 text-sm font-normal text-ink-soft italic">{marks.join(', ')}</span>}
-      <span lang="en">{shownContent(definition)}</span>
+      <span lang="en" data-sense>
+        {shownContent(definition)}
+      </span>
       {notes.length > 0 && (
         <span lang="en" className="text-sm font-normal text-ink-soft">
           {' '}

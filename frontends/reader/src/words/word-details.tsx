@@ -84,10 +84,7 @@ export function WordDetails(props: WordDetailsProps) {
           </p>
         )
       )}
-      <SenseList
-        senses={entry ? sensesOfEntry(entry.senses) : sensesOf(withoutName(definition, word))}
-        meant={sense}
-      />
+      <SenseList senses={entry ? sensesOfEntry(entry.senses) : sensesOf(withoutName(definition, word))} meant={sense} />
       {word.grammar && <Example of={word.grammar} />}
       {word.isGrouped && (word.isExpression || conjugation.length === 0) && <Parts words={word.tokens} />}
       {found && (

@@ -157,6 +157,36 @@ describe('a word', () => {
     expect(details.getByText(/^Also read:/).textContent).toBe('Also read: びょう feline');
   });
 
+  it('in kana is shown with all other words that are written so', async () => {
+    const kana = { ...cat, text: 'はし', baseForm: 'はし', baseReading: 'はし', reading: 'はし', entry: '箸・はし' };
+    const gateway = gatewayOfBook(() => [{ ...kana, meaning: 'chopsticks' }]);
+    const other = (headword: string, definition: string) => ({
+      ...{ headword, entry: `${headword}・はし`, reading: 'はし', common: false, definition },
+      ...{ frequencyBand: null, pitchAccents: [] },
+      senses: [{ partsOfSpeech: ['noun'], usage: [], notes: [], see: [], sources: [], definition }],
+    });
+    const candidates = [other('橋', 'bridge'), other('箸', 'chopsticks'), other('端', 'edge')];
+    gateway.on({ 'GET /api/words/candidates': () => ({ candidates, kanji: [] }) });
+    const { user } = show();
+    await user.click(await word('はし'));
+    const details = within(screen.getByRole('dialog', { name: 'はし' }));
+    expect((await details.findByText(/^May also be:/)).textContent).toBe('May also be: 橋 bridge · 端 edge');
+    const asked = gateway.calls.find(({ path }) => path.startsWith('/api/words/candidates'))!;
+    expect(Object.fromEntries(new URL(asked.path, 'http://x').searchParams)).toEqual({
+      ...{ word: 'はし', entry: '箸・はし', meaning: 'chopsticks' },
+    });
+  });
+
+  it('that is conjugated says in words what its endings mean', async () => {
+    const grammar = { name: 'obligation', example: '行か<なきゃ>。', translation: 'I must go.' };
+    const ending = { ...topic, text: 'なきゃ', baseForm: 'なきゃ', meaning: 'must (obligation)', grammar };
+    const made = { ...ate, text: '食べなきゃ', conjugation: ['negative'], conjugationForms: ['食べなきゃ'] };
+    gatewayOfBook(() => [{ ...made, isGrouped: true, tokens: [{ ...ate, text: '食べ' }, ending] }]);
+    const { user } = show();
+    await user.click(await word('食べなきゃ'));
+    expect((await screen.findByText('なきゃ', { selector: 'p *' })).closest('p')!.textContent).toBe('なきゃmust');
+  });
+
   it('that no dictionary has is explained by a model, which is named', async () => {
     const nupe = { ...cat, text: 'ぬぺ', baseForm: 'ぬぺ', meaning: '', uniqueVocabId: 9 };
     const gateway = gatewayOfBook(() => [nupe]);
@@ -396,7 +426,7 @@ it('a word is learned by its sentence, with the translation where that is known'
           unique_vocab_id: 1,
           target_word: '猫',
           target_reading: 'ねこ',
-          short_definition: '(1) cat (2) shamisen',
+          sense: null,
           sentence_ja: '<b>猫</b>は食べた1。',
           sentence_en: 'English of 猫は食べた1。',
         },

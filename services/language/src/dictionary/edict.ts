@@ -133,7 +133,8 @@ function marksIn(gloss: string): { gloss: string; tags: string[]; sources: strin
     for (const mark of marks) {
       const [, code = '', word = ''] = mark!;
       const isMadeInJapan = code === 'wasei';
-      if (isMadeInJapan || isLanguage(code)) sources.push(loanSource(isMadeInJapan ? 'eng' : code, word, isMadeInJapan));
+      if (isMadeInJapan || isLanguage(code))
+        sources.push(loanSource(isMadeInJapan ? 'eng' : code, word, isMadeInJapan));
       else tags.push(code);
     }
     return '';

@@ -91,9 +91,7 @@ export class SentencesOfTexts {
               shown: { japanese, furigana, title, documentId, definition: meanings[index] },
             };
           });
-          shown[place] = rated
-            .sort((a, b) => Number(b.isExample) - Number(a.isExample))
-            .map((one) => one.shown);
+          shown[place] = rated.sort((a, b) => Number(b.isExample) - Number(a.isExample)).map((one) => one.shown);
         }
       }
       return shown;

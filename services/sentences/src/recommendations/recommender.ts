@@ -5,8 +5,8 @@ import { CorpusService } from '@ichibun/proto/corpus';
 import { Injectable } from '@nestjs/common';
 import { learnWord } from '../words/learn-word.js';
 import { Learner } from '../words/learner.js';
-import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import { meaningsThere } from '../words/meanings-there.js';
+import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import { targetOfLexeme } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import { asMeant, targetWords } from '../words/target-words.js';
@@ -78,7 +78,14 @@ export class Recommender {
       const texts = shownSentence(its, target, learner.known);
       if (texts.unknownWords > 0) return [];
       return [
-        { ...texts, word: asMeant(words[index]!, meanings[index]), english: translation, sentenceId: id, sourceDocument: source, frequencyBand },
+        {
+          ...texts,
+          word: asMeant(words[index]!, meanings[index]),
+          english: translation,
+          sentenceId: id,
+          sourceDocument: source,
+          frequencyBand,
+        },
       ];
     });
     return shown.slice(0, count);

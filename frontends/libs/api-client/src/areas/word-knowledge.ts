@@ -52,8 +52,9 @@ const lookUpOf = (word: string, { entry, meaning }: Meant = NOWHERE) =>
   queryOptions({
     queryKey: keys.candidates(word, entry ? meaning : ''),
     queryFn: ({ signal }) => {
-      const asked = new URLSearchParams({ word, ...(entry && meaning && { entry, meaning }) });
-      return request('GET', `/api/words/candidates?${asked}` as const, undefined, { signal });
+      const there = entry && meaning && `&${new URLSearchParams({ entry, meaning })}`;
+      const path = `/api/words/candidates?word=${encodeURIComponent(word)}${there || ''}` as const;
+      return request('GET', path, undefined, { signal });
     },
   });
 

@@ -1,0 +1,221 @@
+import 'reflect-metadata';
+import { DatabaseSync } from 'node:sqlite';
+import { MEANINGS_IN_PLACE, placeOfWord } from '@ichibun/language/testing/meanings-in-place';
+import { preparedWholeDictionary, withDictionary } from '@ichibun/language/testing/whole-dictionary';
+import { FIELDS } from '@ichibun/sentences/anki/note';
+import { AnkiConnectClient, type NoteInfo } from '@ichibun/test-kit/anki-connect-client';
+import { JitenClient } from '@ichibun/test-kit/jiten-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { unzipSync } from 'fflate';
+import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
+
+declare module 'node:sqlite' {
+  interface DatabaseSync {
+    deserialize(content: Uint8Array): void;
+  }
+}
+
+/** Those that the analyser has right. */
+const ROWS = MEANINGS_IN_PLACE.filter(({ open }) => open === '');
+/** Sentences whose words are asked for at once. */
+const AT_ONCE = 30;
+const MEANING = FIELDS.indexOf('Meaning');
+const SENTENCE = FIELDS.indexOf('Sentence');
+
+interface Word {
+  text: string;
+  meaning: string;
+  uniqueVocabId: number | null;
+  baseForm: string;
+  baseReading: string;
+  entry: string | null;
+}
+
+withDictionary(describe)('what a word means in its place comes first', () => {
+  let product: Product;
+  const call = caller(() => product);
+  /** The word of each row, and the words of its sentence. */
+  const words: { word: Word; sentence: Word[] }[] = [];
+  let documentId: number;
+  let notes: NoteInfo[];
+
+  beforeAll(async () => {
+    product = await startProduct({ DEMO_USER: 'on', DICTIONARY_FILE: await preparedWholeDictionary() });
+    const content = ROWS.map(({ text }) => text).join('\n');
+    const made = await call('POST', '/api/documents/create-from-text', { title: 'Gold', content, userId: 1 });
+    documentId = made.body.document.id;
+    for (let from = 0; from < ROWS.length; from += AT_ONCE) {
+      const count = Math.min(AT_ONCE, ROWS.length - from);
+      const { body } = await call('POST', `/api/documents/${documentId}/words`, { from, count });
+      for (const sentence of body.sentences as Word[][]) {
+        const row = ROWS[words.length]!;
+        words.push({
+          sentence,
+          word: sentence[
+            placeOfWord(
+              row,
+              sentence.map(({ text }) => text),
+            )
+          ]!,
+        });
+      }
+    }
+    const learnt = words.flatMap(({ word, sentence }) =>
+      word.uniqueVocabId === null
+        ? []
+        : [
+            {
+              ...{ unique_vocab_id: word.uniqueVocabId, target_word: word.baseForm, target_reading: word.baseReading },
+              sentence_ja: sentence.map((one) => (one === word ? `<b>${one.text}</b>` : one.text)).join(''),
+            },
+          ],
+    );
+    const saved = await call('POST', '/api/sentences/save', { sentences: learnt, documentId, learns: true });
+    expect(saved).toMatchObject({ status: 200, body: { saved: learnt.length } });
+    const anki = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
+    const ids = await anki.act<number[]>('findNotes', { query: 'deck:Ichibun' });
+    notes = await anki.act('notesInfo', { notes: ids });
+  }, 2 * START_MS);
+  afterAll(() => product?.stop());
+
+  async function make(purpose: string): Promise<string> {
+    return (await call('POST', '/api/users/1/tokens', { name: 'A program', purpose })).body.secret;
+  }
+
+  /** The rows that a place shows otherwise, with what it shows. */
+  const wrong = (shownOf: (index: number) => string | undefined) =>
+    ROWS.flatMap((row, index) => (row.isRight(shownOf(index)) ? [] : [`${row.text} ${shownOf(index)}`]));
+
+  const isSaved = (index: number) => words[index]!.word.uniqueVocabId !== null;
+  /** As the bank and Anki have a sentence, without its marks. */
+  const plain = (html: string) => html.replaceAll(/<[^<>]*>/g, '');
+  const savedWrong = (meanings: ReadonlyMap<string, string>) =>
+    wrong((index) => (isSaved(index) ? meanings.get(ROWS[index]!.text) : words[index]!.word.meaning));
+
+  it('in the words of a document', () => {
+    expect(wrong((index) => words[index]!.word.meaning)).toEqual([]);
+  });
+
+  it('in their definitions', async () => {
+    const shown: string[] = [];
+    for (const [sentenceIndex, row] of ROWS.entries()) {
+      const { body } = await call('POST', '/api/contextual/words', { documentId, sentenceIndex });
+      const defined: (Word & { definition: string })[] = body.words;
+      shown.push(
+        defined[
+          placeOfWord(
+            row,
+            defined.map(({ text }) => text),
+          )
+        ]!.definition,
+      );
+    }
+    expect(wrong((index) => shown[index])).toEqual([]);
+  });
+
+  it('among the entries of a look-up', async () => {
+    const shown: string[] = [];
+    for (const { word } of words) {
+      const query = new URLSearchParams({ word: word.baseForm, entry: word.entry ?? '', meaning: word.meaning });
+      const { body } = await call('GET', `/api/words/candidates?${query}`);
+      const there = body.candidates.find(({ entry }: { entry: string }) => entry === word.entry);
+      // A word of grammar has its use, and no entry.
+      shown.push(there?.senses[0].definition ?? word.meaning);
+    }
+    expect(wrong((index) => shown[index])).toEqual([]);
+  });
+
+  it('in saved sentences and in AnkiConnect’s notes of them', async () => {
+    const { body } = await call('GET', '/api/sentences/bank/1');
+    const saved: { targetSentence: string; shortDefinition: string }[] = body.sentences;
+    expect(savedWrong(new Map(saved.map((one) => [plain(one.targetSentence), one.shortDefinition])))).toEqual([]);
+    const mined = notes.filter(({ fields }) => fields.Sentence!.value !== '');
+    expect(
+      savedWrong(new Map(mined.map(({ fields }) => [plain(fields.Sentence!.value), fields.Meaning!.value]))),
+    ).toEqual([]);
+  });
+
+  it('on cards, in the vocabulary list and in AnkiConnect’s notes of words', async () => {
+    const { body } = await call('GET', '/api/users/1/vocabulary');
+    const listed = new Map<string, string>();
+    for (const one of body.vocabulary as { word: string; meaning: string }[]) listed.set(one.word, one.meaning);
+    const ofWords = notes.filter(({ fields }) => fields.Sentence!.value === '');
+    const noted = new Map(ofWords.map(({ fields }) => [fields.Word!.value, fields.Meaning!.value]));
+    // A word that stands in several sentences has the meaning of one of them.
+    for (const [base, places] of Map.groupBy(
+      [...ROWS.keys()].filter(isSaved),
+      (index) => words[index]!.word.baseForm,
+    )) {
+      for (const shown of [listed.get(base), noted.get(base)]) {
+        expect([base, shown, places.some((index) => ROWS[index]!.isRight(shown))]).toEqual([base, shown, true]);
+      }
+    }
+  });
+
+  it('on the backs of cards', async () => {
+    const answers = await call('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo&count=100');
+    const cards: { sentence: { japanese: string; definition: string } | null }[] = answers.body.cards;
+    expect(cards.length).toBeGreaterThan(0);
+    for (const { sentence } of cards) {
+      const row = ROWS.find(({ text }) => text === plain(sentence!.japanese))!;
+      expect([row.text, sentence!.definition, row.isRight(sentence!.definition)]).toEqual([
+        row.text,
+        sentence!.definition,
+        true,
+      ]);
+    }
+  });
+
+  it('in decks of sentences', async () => {
+    const { body } = await call('GET', '/api/sentences/bank/1');
+    const sentenceIds = body.sentences.map(({ id }: { id: number }) => id);
+    const response = await fetch(`${product.url}/api/sentences/export-anki`, {
+      method: 'POST',
+      headers: { origin: product.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ sentenceIds, deckName: 'Gold' }),
+    });
+    const database = new DatabaseSync(':memory:');
+    database.deserialize(unzipSync(new Uint8Array(await response.arrayBuffer()))['collection.anki2']!);
+    const rows = database.prepare('SELECT flds FROM notes').all() as { flds: string }[];
+    const found = rows.map(({ flds }): [string, string] => {
+      const { [MEANING]: meaning = '', [SENTENCE]: sentence = '' } = flds.split('\x1f');
+      return [plain(sentence), meaning];
+    });
+    expect(savedWrong(new Map(found))).toEqual([]);
+  });
+
+  it('for readers that ask as Jiten Reader does', async () => {
+    const extension = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
+    const shown: (string | undefined)[] = [];
+    for (const row of ROWS) {
+      const [read] = await extension.parse([row.text]);
+      const start = row.text.indexOf(row.word);
+      let at = 0;
+      const there = read!.find(({ text }) => {
+        at = row.text.indexOf(text, at) + text.length;
+        return start < at;
+      });
+      shown.push(there?.meanings[0]);
+    }
+    expect(wrong((index) => shown[index])).toEqual([]);
+  });
+
+  it('for assistants', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const address = new URL(`${product.url}/api/doors/${await make('assistant')}/mcp`);
+    await client.connect(new StreamableHTTPClientTransport(address));
+    const shown: (string | undefined)[] = [];
+    for (let from = 0; from < ROWS.length; from += 20) {
+      const asked = ROWS.slice(from, from + 20).map(({ text }) => text);
+      const { structuredContent } = await client.callTool({ name: 'look_up', arguments: { words: asked } });
+      const answer = structuredContent as { words: { found: { word: string; reading: string; meaning: string }[] }[] };
+      for (const [index, { found }] of answer.words.entries()) {
+        const { baseForm } = words[from + index]!.word;
+        shown.push(found.find(({ word }) => word === baseForm)?.meaning);
+      }
+    }
+    expect(wrong((index) => shown[index])).toEqual([]);
+    await client.close();
+  });
+});
