@@ -72,7 +72,8 @@ export function WordDetails(props: WordDetailsProps) {
       <WordTags
         classes={classesOf(word, entry)}
         frequencyBand={word.frequencyBand}
-        isCertain={word.certain === 'CERTAIN'}
+        // What a particle does its use says.
+        isCertain={word.certain === 'CERTAIN' || word.grammar !== null}
         isKnownByParts={word.knownByParts}
       />
       {conjugation.length > 0 ? (

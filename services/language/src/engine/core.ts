@@ -536,7 +536,8 @@ export class Core {
       parts,
       ownParts: own,
       isExpression,
-      isCertain: parts.slice(0, own).every(({ isCertain }) => isCertain),
+      // That the dictionary has all of it as one expression says more than what its words cost.
+      isCertain: isExpression ? lexeme.certain : parts.slice(0, own).every(({ isCertain }) => isCertain),
       ...(lexeme !== morphemes[head]!.lexeme && this.wholeWord(lexeme)),
     };
   }

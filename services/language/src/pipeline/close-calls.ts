@@ -13,10 +13,14 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Where other words nearly stood in a text, unless the text itself or its learner says what is there. */
+/**
+ * Where other words nearly stood in a text, unless the text itself or its learner says what is there, or the words
+ * around it decide that.
+ */
 export class CloseCalls implements Trace {
   private near: Stretch[] = [];
   private readonly said: Stretch[] = [];
+  private readonly decided: Stretch[] = [];
   private next = 0;
 
   /** What the lattice is asked. */
@@ -26,17 +30,20 @@ export class CloseCalls implements Trace {
     for (const { start } of readings) this.said.push({ start, end: start + 1 });
   }
 
-  after({ isSaid }: Stage, changes: Iterable<Change>): void {
-    if (!isSaid) return;
-    for (const { words } of changes) this.said.push({ start: words[0]!.start, end: words.at(-1)!.end });
+  after({ isSaid, isDecided }: Stage, changes: Iterable<Change>): void {
+    if (!isSaid && !isDecided) return;
+    const stretches = isSaid ? this.said : this.decided;
+    for (const { words } of changes) stretches.push({ start: words[0]!.start, end: words.at(-1)!.end });
   }
 
   withSpaces(): void {}
 
   asWritten(offsetOf: (offset: number) => number): void {
-    const { said } = this;
+    const { said, decided } = this;
     this.near = this.near
       .filter(({ start, end }) => !said.some((one) => one.start < end && one.end > start))
+      // What lies within a word is another one for the same letters, which the words around it speak against.
+      .filter(({ start, end }) => !decided.some((one) => one.start <= start && end <= one.end))
       .map(({ start, end }) => ({ start: offsetOf(start), end: offsetOf(end) }))
       .sort((one, other) => one.start - other.start);
   }

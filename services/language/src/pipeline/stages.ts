@@ -61,6 +61,8 @@ export interface Stage<On = never> {
   readonly writtenIn: string;
   /** Whether what it changes is said by the text itself or its learner, and so beyond doubt. */
   readonly isSaid?: boolean;
+  /** Whether the words around it decide what it changes. */
+  readonly isDecided?: boolean;
   /** @returns what it has changed, in its order; undefined where it had nothing to do */
   readonly run: (work: On) => Iterable<Change> | undefined;
 }
@@ -210,6 +212,7 @@ export const MEANING_STAGES: readonly Stage<Work>[] = [
     name: 'meanings',
     does: 'chooses entries and senses by the words around it',
     writtenIn: 'data/grammar/meanings.tsv, data/grammar/classes.tsv',
+    isDecided: true,
     run: ({ morphemes, lexemes, chosen }) => findMeanings(morphemes, lexemes, chosen!),
   },
 ];
