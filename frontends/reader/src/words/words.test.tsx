@@ -58,7 +58,7 @@ describe('a word', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       '食べる',
       '食べさせるcausative: makes or lets somebody do it',
-      '食べさせられるpassive: is done to somebody',
+      '食べさせられるpassive: is done to somebody, or does it (honorific)',
       '食べさせられたpast: did, was',
     ]);
   });

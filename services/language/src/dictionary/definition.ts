@@ -95,7 +95,7 @@ const inWords = (text: string) =>
  * @param meant as of `sensesMeant`
  */
 export const definitionOf = (entry: DictionaryEntry, form: WrittenWord, meant: readonly string[] = []): string =>
-  numbered(shortened(sensesMeant(entry, form, meant)).slice(0, SENSES));
+  numbered(shortened(sensesMeant(entry, form, meant), meant.length).slice(0, SENSES));
 
 /**
  * The senses that a word can have, what it means where it stands before the others, which keep their order.
@@ -118,8 +118,9 @@ export function sensesMeant(entry: DictionaryEntry, form: WrittenWord, meant: re
 /** Each sense in one line, shortened to whole glosses. */
 export const sensesOf = (entry: DictionaryEntry, form: WrittenWord): string[] => shortened(sensesOfForm(entry, form));
 
-const shortened = (senses: readonly Sense[]) =>
-  senses.map(({ glosses }) => joined(glosses, senses.length === 1 ? LONGEST : LONGEST / 2));
+/** @param meant how many of the first ones are what the word means: those have their glosses as `firstDefinition` does */
+const shortened = (senses: readonly Sense[], meant = 0) =>
+  senses.map(({ glosses }, index) => joined(glosses, senses.length === 1 || index < meant ? LONGEST : LONGEST / 2));
 
 /** Senses as people read them: with numbers where there are several. */
 export const numbered = (senses: readonly string[]): string =>

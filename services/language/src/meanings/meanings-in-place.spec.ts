@@ -27,6 +27,8 @@ const defined = ({ entry, baseForm, baseReading, definition = '' }: Token): stri
 /** What is shown first of a token in a place: by `define`, and by `lookUp` where that has its entry. */
 function shown(token: Token): string[] {
   const { entry, baseForm, definition = '' } = token;
+  // A particle has its use, and no entry is shown of it.
+  if (token.grammar) return [firstSense(defined(token))];
   const [found] = core.lookUp([{ word: baseForm, reading: '', entry, meant: definition }], 50);
   const there = found!.entries.find(({ key }) => key === entry);
   return [defined(token), ...(there ? [there.details[0]!.definition, there.definition] : [])].map(firstSense);

@@ -30,6 +30,7 @@ interface Word {
   baseForm: string;
   baseReading: string;
   entry: string | null;
+  grammar: object | null;
 }
 
 withDictionary(describe)('what a word means in its place comes first', () => {
@@ -71,7 +72,7 @@ withDictionary(describe)('what a word means in its place comes first', () => {
             },
           ],
     );
-    const saved = await call('POST', '/api/sentences/save', { sentences: learnt, documentId, learns: true });
+    const saved = await call('POST', '/api/sentences/save', { sentences: learnt, documentId });
     expect(saved).toMatchObject({ status: 200, body: { saved: learnt.length } });
     const anki = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
     const ids = await anki.act<number[]>('findNotes', { query: 'deck:Ichibun' });
@@ -120,8 +121,8 @@ withDictionary(describe)('what a word means in its place comes first', () => {
       const query = new URLSearchParams({ word: word.baseForm, entry: word.entry ?? '', meaning: word.meaning });
       const { body } = await call('GET', `/api/words/candidates?${query}`);
       const there = body.candidates.find(({ entry }: { entry: string }) => entry === word.entry);
-      // A word of grammar has its use, and no entry.
-      shown.push(there?.senses[0].definition ?? word.meaning);
+      // Of a word of grammar its use is shown, and no entry.
+      shown.push(word.grammar ? word.meaning : (there?.senses[0].definition ?? word.meaning));
     }
     expect(wrong((index) => shown[index])).toEqual([]);
   });

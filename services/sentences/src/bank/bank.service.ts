@@ -262,7 +262,7 @@ export class BankService {
     const { minedTitle, minedUrl, sound, picture, wordSound } = row;
     const from = { analysisId: row.analysisId ?? undefined, documentId: row.documentId ?? undefined };
     const [prepared] = await prepare(this.rpc, userId, [wanted], from);
-    return { ...prepared!, minedTitle, minedUrl, sound, picture, wordSound };
+    return { ...prepared!, shortDefinition, minedTitle, minedUrl, sound, picture, wordSound };
   }
 
   /**
