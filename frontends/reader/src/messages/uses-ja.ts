@@ -81,7 +81,6 @@ export const uses: Record<string, string> = {
   'naming particle': '名づけの助詞',
   'negative auxiliary': '打ち消しの助動詞',
   'negative of existence': '存在の打ち消し',
-  'negative request': '打ち消しの依頼',
   'negative te form': '打ち消しのて形',
   'negative volitional auxiliary': '打ち消しの意志・推量の助動詞',
   nominaliser: '名詞化',
