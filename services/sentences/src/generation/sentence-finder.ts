@@ -157,7 +157,11 @@ export class SentenceFinder {
     const targets = chosen.map(({ word, candidate }) => targetOrWithin(analysed.get(candidate)!, word));
     const meanings = await meaningsThere(
       this.rpc,
-      chosen.map(({ word: { word }, candidate }, index) => ({ sentence: analysed.get(candidate)!, target: targets[index], word })),
+      chosen.map(({ word: { word }, candidate }, index) => ({
+        sentence: analysed.get(candidate)!,
+        target: targets[index],
+        word,
+      })),
     );
     return chosen.flatMap(({ word, candidate }, index) => {
       const sentence = analysed.get(candidate)!;
