@@ -7,8 +7,10 @@ import { type IndexedLexeme, type IndexedSentence, SentenceIndex } from './sente
 
 /** Rows read at once: few enough not to hold the event loop. */
 const PART_SIZE = 5_000;
-/** How often changes are read in while nobody asks, so that the next caller does not wait for many. */
+/** How often changes are read in between two callers, so that the next one does not wait for many. */
 const REFRESH_MS = 2_000;
+/** Without callers for so long, changes wait for the next one. */
+const UNUSED_MS = 600_000;
 
 /**
  * The corpus in memory, kept up to date with the tables: each replica reads what has changed since it last looked. A
@@ -22,13 +24,17 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
   private lexemesRead = 0;
   private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private askedAt = performance.now();
   private stopped = false;
   private endObservation = () => {};
 
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.refreshed().catch((error) => this.logger.warn(error)), REFRESH_MS);
+    this.timer = setInterval(() => {
+      if (this.version >= 0 && performance.now() - this.askedAt > UNUSED_MS) return;
+      this.refreshed().catch((error) => this.logger.warn(error));
+    }, REFRESH_MS);
     this.timer.unref();
     this.endObservation = indexSentences.observe(() => [[this.index.size]]);
   }
@@ -42,6 +48,7 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
 
   /** The index with everything that was committed before the call. */
   async upToDate(): Promise<SentenceIndex> {
+    this.askedAt = performance.now();
     // A read that is under way may have begun before the call.
     await this.refreshing;
     await this.refreshed();

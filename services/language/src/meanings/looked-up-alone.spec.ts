@@ -80,6 +80,23 @@ describe('a word that is looked up by itself', () => {
     expect(given[0]?.details.map(({ definition }) => definition)).toEqual(['to give', 'to raise', 'to fly']);
   });
 
+  it('has the same entries and the same first meaning where less is asked', async () => {
+    const core = await coreWith(await writeDictionaryFile(WORDS));
+    const words = ['本', '風', 'ちち', 'あげる', '折る', '無い言葉'].map((word) => ({ word, reading: '' }));
+    const reduced = (isDefined: boolean) =>
+      core.lookUp(words, 3).map(({ letters, entries }) => ({
+        letters,
+        entries: entries.map((entry, index) => ({
+          ...entry,
+          definition: isDefined && index === 0 ? entry.definition : '',
+          details: [],
+          pitchAccents: [],
+        })),
+      }));
+    expect(core.lookUp(words, 3, false, 'definition')).toEqual(reduced(true));
+    expect(core.lookUp(words, 3, false, 'key')).toEqual(reduced(false));
+  });
+
   it('in a text is still what the text says: a verb in kana is no first word by its letters', async () => {
     const core = await coreWith(await writeDictionaryFile(WORDS));
     expect(core.tokenize('父は家におります。').find(({ surface }) => surface === 'おります')?.entry).not.toBe(

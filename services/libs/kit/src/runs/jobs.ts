@@ -11,6 +11,7 @@ import { CountDeathsOfRuns1795740000000 } from './1795740000000-count-deaths-of-
 import { IndexUnfinishedRuns1795792200000 } from './1795792200000-index-unfinished-runs.js';
 import { KeepErrorValues1795812600000 } from './1795812600000-keep-error-values.js';
 import { EndSignals } from './end-signals.js';
+import { JobWatch } from './job-watch.js';
 import type { Queue } from './queue.js';
 import { Run } from './run.entity.js';
 import { type NewRun, type RunFilter, RunRecords } from './run-records.js';
@@ -33,14 +34,18 @@ export const withRuns = ({ entities, migrations }: DatabaseDefinition): Database
 
 /** A process sends a sign of life this often at least, or its jobs are given to another (pg-boss allows no less). */
 const HEARTBEAT_SECONDS = 10;
-const SUPERVISE_SECONDS = 3;
-const POLL_SECONDS = 2;
-/** How often each worker looks by itself while jobs are announced to it. */
-const IDLE_SECONDS = 60;
+/** How often pg-boss may look for jobs of dead processes: no more often than `JobWatch` asks it to. */
+const MONITOR_SECONDS = 2;
+/** How often the connections that listen for announcements are tried; JobWatch finds what they miss meanwhile. */
+const HEARTBEAT_MS = 60_000;
+/** How often pg-boss looks for its own migrations and for queues that others have changed. */
+const BACKGROUND_SECONDS = 600;
+/** How often each worker looks by itself: JobWatch does that for all of them. */
+const WORKER_SECONDS = 3_600;
 /** For pg-boss's own statements, which are short; beside them one listens for jobs and one for runs that end. */
 const CONNECTIONS = 2;
 const LOOK_MS = 3_000;
-const TIDY_MS = 60_000;
+const TIDY_MS = 600_000;
 const STOP_TIMEOUT_MS = 5_000;
 /** Retries are counted in runs; pg-boss must not give up by itself. */
 const WITHOUT_END = 1_000_000;
@@ -51,12 +56,15 @@ const REMEMBER_SECONDS = 3_600;
 export class Jobs {
   private readonly logger = new Logger('Jobs');
   private readonly stopping = new AbortController();
-  private readonly signals = new EndSignals();
+  private readonly signals = new EndSignals(() => this.watch?.announce());
   private readonly records: RunRecords;
   private readonly schedules: Schedules;
   private readonly worker: RunWorker;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly observers: (() => void)[] = [];
+  /** By queue, what has one of its workers look for a job. */
+  private readonly wakers = new Map<string, () => void>();
+  private watch?: JobWatch;
   private looking?: ReturnType<RunRecords['unfinished']>;
 
   private constructor(
@@ -91,8 +99,11 @@ export class Jobs {
       max: CONNECTIONS,
       useListenNotify: true,
       schedule: false,
-      superviseIntervalSeconds: SUPERVISE_SECONDS,
-      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      supervise: false,
+      notifyHeartbeatIntervalMs: HEARTBEAT_MS,
+      bamIntervalSeconds: BACKGROUND_SECONDS,
+      queueCacheIntervalSeconds: BACKGROUND_SECONDS,
+      monitorIntervalSeconds: MONITOR_SECONDS,
     });
     const jobs = new Jobs(boss, database, schema, queues);
     boss.on('error', (error) => jobs.logger.error(stackOf(error)));
@@ -136,8 +147,7 @@ export class Jobs {
         name,
         {
           includeMetadata: true,
-          pollingIntervalSeconds: POLL_SECONDS,
-          notifyPollingIntervalSeconds: IDLE_SECONDS,
+          pollingIntervalSeconds: WORKER_SECONDS,
           ...(policy.perOwner && { groupConcurrency: policy.perOwner }),
         },
         async ([job]: JobWithMetadata<object>[]) => {
@@ -159,8 +169,7 @@ export class Jobs {
       );
       idle.add(id);
     }
-    // New jobs are announced by NOTIFY; retries that have become due are not. One worker looks for all of its queue.
-    this.every(POLL_SECONDS * 1000, async () => wakeOne());
+    this.wakers.set(name, wakeOne);
     this.schedules.add(queue);
   }
 
@@ -209,6 +218,7 @@ export class Jobs {
     for (const end of this.observers) end();
     this.stopping.abort(new Error('the service stops'));
     await this.signals.stop();
+    await this.watch?.stop();
     await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }
 
@@ -220,6 +230,14 @@ export class Jobs {
     await this.signals.open(this.boss, this.channel);
     if (alone) await this.reviveAbandoned();
     await this.tidy();
+    this.watch = new JobWatch(
+      this.boss,
+      this.database,
+      `${this.schema}_jobs`,
+      this.queues.map(({ name }) => name),
+      (queue) => this.wakers.get(queue)?.(),
+      (error) => this.logger.warn(stackOf(error)),
+    );
     this.every(LOOK_MS, () => this.worker.look());
     this.every(LOOK_MS, () => this.schedules.look());
     this.every(TIDY_MS, () => this.tidy());

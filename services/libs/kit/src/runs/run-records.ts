@@ -70,7 +70,7 @@ const COLUMNS = `id, queue, payload, owner_id AS "ownerId", subject_id AS "subje
 export class RunRecords {
   constructor(
     private readonly database: Database,
-    /** Channel that the id of a run is sent to when it ends. */
+    /** Channel that the id of a run is sent to when it is added and when it ends. */
     private readonly channel: string,
   ) {}
 
@@ -101,9 +101,11 @@ export class RunRecords {
   }
 
   async insert(transaction: Transaction, id: string, queue: Queue, run: NewRun<object>, requestId: string) {
-    const rows = await transaction.query<{ id: string }>(
-      `INSERT INTO runs (id, queue, payload, owner_id, subject_id, title, total, key, request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
+    const rows = await transaction.query<{ id: string; notified: string }>(
+      `WITH added AS (
+         INSERT INTO runs (id, queue, payload, owner_id, subject_id, title, total, key, request_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id
+       ) SELECT id, pg_notify($10, id::text)::text AS notified FROM added`,
       [
         id,
         queue.name,
@@ -114,6 +116,7 @@ export class RunRecords {
         run.total ?? 0,
         run.key ?? null,
         requestId,
+        this.channel,
       ],
     );
     return rows.length > 0;
