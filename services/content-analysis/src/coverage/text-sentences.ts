@@ -282,7 +282,10 @@ export class TextSentences {
       this.indexOf(text.id),
       this.texts.content(text),
     ]);
-    const isKnown = new Map(words.filter((word) => word.isCounted).map((word) => [word.lexemeId, word.isKnown]));
+    // `lastEnd` tells a word that stands in a sentence twice from one of another sentence.
+    const counted = new Map(
+      words.filter(({ isCounted }) => isCounted).map(({ lexemeId, isKnown }) => [lexemeId, { isKnown, lastEnd: -1 }]),
+    );
     const turn = new Turn();
     const counts = Array<number>(MOST_UNKNOWN + 1).fill(0);
     // Title and author are counted as words, but are no sentences: the reader shows none of them.
@@ -291,12 +294,17 @@ export class TextSentences {
     for (const part of parts) {
       for (const [number, lexemeIds] of sentencesIn(part)) {
         const end = part.ends[number]!;
-        const counted = new Set(lexemeIds.filter((lexemeId) => isKnown.has(lexemeId)));
-        const isShown = counted.size > 0 || isSentence(content.slice(start, end));
+        let [known, unknown] = [0, 0];
+        for (const lexemeId of lexemeIds) {
+          const word = counted.get(lexemeId);
+          if (!word || word.lastEnd === end) continue;
+          word.lastEnd = end;
+          if (word.isKnown) known++;
+          else unknown++;
+        }
+        const isShown = known + unknown > 0 || isSentence(content.slice(start, end));
         start = end;
         if (!isShown || end <= titleEnd) continue;
-        let unknown = 0;
-        for (const lexemeId of counted) if (!isKnown.get(lexemeId)) unknown++;
         counts[Math.min(unknown, MOST_UNKNOWN)]!++;
       }
       if (turn.isOver) await turn.next();
