@@ -21,6 +21,7 @@ import { main, root, SetUpError } from './set-up.mjs';
 const ELSEWHERE = new Map([
   ['services/libs/kit/src/runs/jobs.ts', "pg-boss's tables, whose schema its own migrations make: jobs.spec"],
   ['services/libs/kit/src/runs/run-records.ts', 'the same, of runs without a job: jobs.spec'],
+  ['services/libs/kit/src/runs/job-watch.ts', 'the same, of jobs that nothing announces: job-watch.spec'],
   ['services/libs/kit/src/learner-data.ts', 'what each service says that it keeps of a learner: account.spec'],
   [
     'services/libs/kit/src/objects/object-sweep.ts',
