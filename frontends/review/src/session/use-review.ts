@@ -52,7 +52,7 @@ export function useReview() {
   const isElsewhere = queue.data?.day.inAnki ?? false;
   const left = (queue.data?.cards ?? []).filter((card) => !done.has(keyOf(card)));
   // The card in front stays there while others come: only what the server says of it may change.
-  const inFront = held && !done.has(keyOf(held)) ? (left.find((one) => keyOf(one) === keyOf(held)) ?? held) : left[0];
+  const inFront = held && !done.has(keyOf(held)) ? (left.find(({ id }) => id === held.id) ?? held) : left[0];
   const card = isElsewhere ? undefined : inFront;
   const key = card && keyOf(card);
   const isShown = key !== undefined && shownKey === key;
@@ -111,6 +111,7 @@ export function useReview() {
       notifyFailure(messages.card.failed, reasonOf(error));
       // Nothing keeps it: the card comes again, as it is now.
       setDone(new Set());
+      setShownKey(undefined);
       const isGone = (id: string) => (error instanceof AnswersRefused ? error.answerIds.has(id) : id === given);
       setHistory((before) => before.filter(({ answerId }) => answerId === undefined || !isGone(answerId)));
       void queue.refetch();
