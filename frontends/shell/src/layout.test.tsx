@@ -105,7 +105,7 @@ describe('the header', () => {
     expect(location()).toBe('/analytics');
   });
 
-  it('has Japanese active, and the other languages coming soon', async () => {
+  it('has Japanese active, the other languages coming soon, and the languages of the interface', async () => {
     const { user } = at('/');
     const items = within(await openMenu(user, 'Language: Japanese')).getAllByRole('menuitemradio');
     expect(items.map((item) => [item.textContent, item.ariaChecked ?? item.getAttribute('aria-checked')])).toEqual([
@@ -113,8 +113,10 @@ describe('the header', () => {
       ['Spanishcoming soon', 'false'],
       ['Frenchcoming soon', 'false'],
       ['Germancoming soon', 'false'],
+      ['English', 'true'],
+      ['日本語', 'false'],
     ]);
-    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([null, 'true', 'true', 'true']);
+    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([null, 'true', 'true', 'true', null, null]);
   });
 
   it('keeps the two reading settings in this browser', async () => {
