@@ -101,7 +101,7 @@ export class ReviewLog {
         const at = new Date(Math.min(now, Math.max(card.createdAt.getTime(), now - answer.ageMs)));
         return [{ ...answer, at, day: studyDayOf(at, timeZone, settings.dayStartHour) }];
       });
-      const { wanted, stale } = withoutStale(withoutSecondPresses(inOrder(fresh), known.recent), cards);
+      const { wanted, stale } = withoutStale(withoutSecondPresses(inOrderOfShowings(fresh), known.recent), cards);
       await this.add(transaction, userId, wanted, cards, rulesOf(settings));
       const kept = wanted.length + answers.filter(({ id }) => known.ids.has(id)).length;
       return { kept, dropped: answers.length - kept, stale };
@@ -382,6 +382,10 @@ function withoutSecondPresses<Entry extends Press>(entries: readonly Entry[], be
     return !isSecond;
   });
 }
+
+/** By time, and where the clock or its limits give several answers of a card one time, by how often it had been answered. */
+const inOrderOfShowings = <Entry extends Press & Pick<Answer, 'id'>>(entries: readonly Entry[]): Entry[] =>
+  [...entries].sort((a, b) => a.at.getTime() - b.at.getTime() || a.version - b.version || (a.id < b.id ? -1 : 1));
 
 /** Takes out fresh answers to another showing than the current one, as far as the answers before them go. */
 function withoutStale<Entry extends Pick<Answer, 'id' | 'cardId' | 'version' | 'rating' | 'ageMs'>>(
