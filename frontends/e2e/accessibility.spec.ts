@@ -104,7 +104,7 @@ test('axe finds nothing while sentences are made, chosen, changed and exported',
   await page.getByRole('button', { name: 'Export to Anki' }).click();
   await expectAxeFindsNothing(page, 'the export');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'I know this' }).click();
+  await page.getByRole('button', { name: 'I know this', exact: true }).click();
   await expect(page.getByText('No sentences yet')).toBeVisible();
   await expectAxeFindsNothing(page, 'the empty bank');
 });

@@ -85,7 +85,7 @@ test('from a text to a deck: analysis, calculator, sentences, bank, Anki', async
   expect(deck.includes('collection.anki2')).toBe(true);
   await expectNotice(page, 'Deck exported');
 
-  await page.getByRole('button', { name: 'I know this' }).click();
+  await page.getByRole('button', { name: 'I know this', exact: true }).click();
   await expect(page.getByText(`${count - 1} sentences left the bank`)).toBeVisible();
   await expect(page.getByText('No sentences yet')).toBeVisible();
   await page.goto('/vocabulary');
@@ -243,7 +243,7 @@ test('every failure is said in its words, and loses nothing', async ({ learner: 
   await notice('Error Deleting Sentence', 'Failed to delete the sentence. Please try again.');
   await page.getByRole('checkbox', { name: 'Select all sentences' }).check();
   await failOnce(page, 'POST', '**/api/sentences/mark-known');
-  await page.getByRole('button', { name: 'I know this' }).click();
+  await page.getByRole('button', { name: 'I know this', exact: true }).click();
   await notice('Error Marking Sentences', 'Failed to mark sentences as known. Please try again.');
   await page.getByRole('button', { name: 'Export to Anki' }).click();
   await failOnce(page, 'POST', '**/api/sentences/export-anki');

@@ -63,7 +63,8 @@ export default function Bar({ selection, chosen, title, from, main, children }: 
         disabled={shown.length === 0}
         onChange={all}
       >
-        <span className="text-sm tabular-nums" role="status">
+        {/* A role of its own would keep the words from being the label of the checkbox. */}
+        <span className="text-sm tabular-nums" aria-live="polite">
           {isNone ? messages.all(shown.length) : messages.chosen(rows.size, shown.length)}
         </span>
       </Checkbox>
