@@ -5,11 +5,12 @@ import { ownModules } from './own-modules.ts';
 
 /**
  * What draws long lists, and sets of words, which only pages with such lists have, comes with these pages alone, and so
- * does what pages through sentences and words, changes them and exports decks of them, and what acts on chosen words.
+ * does what pages through sentences and words, changes them and exports decks of them, what acts on chosen words, and
+ * what is done and said about one word.
  */
 const SOME: Record<string, RegExp> = {
   choices: /\/libs\/words\/src\/selection\//,
-  learning: /\/libs\/words\/src\/learning\//,
+  learning: /\/libs\/words\/src\/(?:learning\/|(?:correct-word|why-known)\.tsx$)/,
   decks: /\/libs\/(?:ui\/src\/pagination|words\/src\/(?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx$/,
   lists: /\/libs\/(?:ui\/src\/virtual-(?:table|options)|words\/src\/known-sets)\.tsx$/,
 };

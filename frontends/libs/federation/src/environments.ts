@@ -19,8 +19,9 @@ const isForDecks =
   /[\\/](?:shared[\\/]decks\.js|libs[\\/](?:ui[\\/]src[\\/]pagination|words[\\/]src[\\/](?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx)$/;
 /** What acts on chosen words of a list. */
 const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/](?!messages[\\/]ja).*)$/;
-/** What is done about one word. */
-const isForLearning = /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/]learning[\\/](?!messages[\\/]ja).*)$/;
+/** What is done and said about one word. */
+const isForLearning =
+  /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|(?:correct-word|correction-scope|division|why-known)\.tsx?))$/;
 /** What is loaded when it is first needed: notices. */
 const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
 /** The Japanese messages of the shell and the libraries: one file, which only those load who read it. */
