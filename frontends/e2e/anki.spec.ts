@@ -46,7 +46,7 @@ test('ten reviews go to Anki with their schedules by a press, and states come ba
 
   type Words = { vocabulary: { id: number; state: string }[] };
   const states = async () => (await gateway.call<Words>('GET', '/api/users/1/vocabulary')).vocabulary;
-  const [first] = (await states()).filter(({ state }) => state === 'young');
+  const [first] = (await states()).filter(({ state }) => state === 'learning');
   anki.found['tag:ichibun::id::* is:review -is:learn prop:ivl>=21'] = [first!.id + 1_000];
   await page.getByRole('button', { name: 'Anki', exact: true }).click();
   await dialog.getByRole('button', { name: 'Take states from Anki' }).click();

@@ -77,13 +77,15 @@ export function scheduleOfAnki(card: AnkiCard, log: readonly PastAnswer[], days:
   const last = log.at(-1);
   const dueDay = days.due(card.due);
   const lastDay = last ? days.of(last.at) : isReview ? Math.max(0, dueDay - interval) : days.of(Date.now());
+  // Without its first answers, as long before its last one as its next one is after it.
+  const beforeLog = Math.max(0, lastDay - interval);
+  const logged = log[0] ? days.of(log[0].at) : beforeLog;
   const common = {
     memory,
     interval,
     answers: within(Math.max(card.answers, log.length), 1, MOST.count),
     lapses: within(card.lapses, 0, MOST.count),
-    // Without a log, as long before its last review as its next one is after it.
-    firstDay: log[0] ? days.of(log[0].at) : Math.max(0, lastDay - interval),
+    firstDay: log.length < card.answers ? Math.min(logged, beforeLog) : logged,
     lastDay,
     lastAt: last ? new Date(last.at) : days.startOf(lastDay),
   };

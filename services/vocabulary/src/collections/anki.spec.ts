@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Choices, LeftOut, Preview, ReadNote } from '../card-files/collection.js';
 import { MemoryModel } from '../reviews/memory.js';
 import { unpackLog } from '../reviews/packed-log.js';
-import { PHASES } from '../reviews/schedule.js';
+import { PHASES, stateOf } from '../reviews/schedule.js';
+import { STATES } from '../words/states.js';
 import { AnkiDatabase } from './anki-database.js';
 import { notesOf } from './anki-notes.js';
 import { previewOf } from './anki-preview.js';
@@ -244,5 +245,21 @@ describe('a card of Anki’s with numbers that no card has', () => {
       answers: 1,
       lapses: 1_000_000,
     });
+  });
+});
+
+describe('a card of Anki’s whose log has one answer', () => {
+  const card: AnkiCard = {
+    ...{ id: 1, noteId: 1, deckId: '1', template: 0, type: 2, queue: 2, stepsLeft: 0, lapses: 0, ease: 2_500 },
+    ...{ due: 50, intervalDays: 40, memory: { stability: 40, difficulty: 5 }, answers: 1 },
+  };
+  const days = new AnkiDays({ madeAt: 0, startHour: 4, minutesWest: 0 }, utc);
+  const answer = { at: 10.5 * 86_400_000, rating: 3, kind: 1, tookMs: 0 };
+
+  it.each([
+    ['of five is as well known as its interval says', 5, STATES.mature],
+    ['which is all that there were is still being learned', 1, STATES.learning],
+  ])('%s', (_, answers, state) => {
+    expect(stateOf(scheduleOfAnki({ ...card, answers }, [answer], days, rules))).toBe(state);
   });
 });
