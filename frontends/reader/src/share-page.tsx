@@ -23,7 +23,8 @@ export default function SharePage() {
       back={<BackLink to="/assisted-reader">{messages.library}</BackLink>}
       measure="narrow"
     >
-      {new URLSearchParams(location.search).has(FULL) && (
+      {/* Prerendered, where there is no address yet. */}
+      {shares !== undefined && new URLSearchParams(location.search).has(FULL) && (
         <p role="alert" className="mb-4 text-sm text-danger">
           {messages.full}
         </p>
