@@ -24,7 +24,7 @@ test('a text is analysed, opened, and a learned word raises both coverages', asy
 
   await expect(page.getByText('0.0%').first()).toBeVisible();
   expect(await percent(page, 'Total coverage')).toBe(0);
-  const row = page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^猫/ });
+  const row = page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^Choose 猫 / });
   await expect(row).toContainText('3');
   await row.getByRole('button', { name: 'I know this: 猫' }).click();
   await expectNotice(page, 'Word added to vocabulary');
@@ -77,7 +77,7 @@ test('a blocked word is struck through at once, also when the server then refuse
 }) => {
   const id = await gateway.analyse('猫');
   await page.goto(`/content-coverage?analysis=${id}`);
-  const row = page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^名前/ });
+  const row = page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^Choose 名前 / });
   const word = row.getByText('名前');
   let refuse = () => {};
   const held = new Promise<void>((resolve) => {
@@ -149,7 +149,9 @@ test('a Shift_JIS file is analysed', async ({ learner: page }) => {
   await page.getByTestId('analysis-file').setInputFiles({ name: '好き.txt', mimeType: 'text/plain', buffer });
   await expect(page.getByText('5 characters')).toBeVisible();
   await page.getByRole('button', { name: 'Analyze' }).click();
-  await expect(page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^猫/ })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^Choose 猫 / }),
+  ).toBeVisible();
 });
 
 test('a text without Japanese is answered in words', async ({ learner: page }) => {
