@@ -192,6 +192,10 @@ describe('a word list', () => {
     expect(list.unusable).toEqual(['ab', `${'a'.repeat(99)}\ufffd`]);
   });
 
+  it('takes a long run of one word for no word', () => {
+    expect(readWordList(`#separator:tab\n鳥\n"${'猫\t'.repeat(100)}`)).toMatchObject({ words: [{ word: '鳥' }] });
+  });
+
   it('of Anki keeps the counts too', () => {
     expect(readWordList(anki)).toMatchObject({ comments: 3, unusable: ['English only\tnothing\tat all\t'] });
   });

@@ -120,8 +120,10 @@ function firstOf(text: string): string {
   const isList =
     parts.length > 1 && parts.length < MOST_ALTERNATIVES && parts.every((part) => JAPANESE_WORD.test(part));
   const first = isList ? parts[0]! : text;
-  const [one, ...others] = first.split(/\s/u, MOST_ALTERNATIVES);
-  return one !== '' && others.length > 0 && others.every((other) => other === one) ? one! : first;
+  const words = first.split(/\s/u, MOST_ALTERNATIVES);
+  const isRepeated =
+    words.length > 1 && words.length < MOST_ALTERNATIVES && words.every((word) => word !== '' && word === words[0]);
+  return isRepeated ? words[0]! : first;
 }
 
 /** Kana that may be the reading of a word with kanji. */
