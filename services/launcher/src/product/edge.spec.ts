@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
 
 const REQUESTS_PER_MINUTE = 200;
@@ -231,18 +232,35 @@ describe('a word that means something in a path', () => {
   const vocabulary = '/api/users/1/vocabulary';
   const words = async () => (await call('GET', vocabulary)).body.vocabulary.map(({ word }: { word: string }) => word);
 
-  it.each(['clear', 'import', 'blocked', '.', '..'])('%j is kept and removed like any other', async (word) => {
-    await call('POST', vocabulary, { word: '猫', meaning: 'cat' });
-    expect(await call('POST', vocabulary, { word, meaning: 'x' })).toMatchObject({ status: 201 });
+  /** Gives the learner such a word as banks have it from before it was refused. */
+  async function keepFromBefore(word: string): Promise<void> {
+    expect(await call('POST', vocabulary, { word: '犬', meaning: 'x' })).toMatchObject({ status: 201 });
+    const client = new pg.Client({ connectionString: product.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(`UPDATE vocabulary.words SET word = $1 WHERE user_id = 1 AND word = '犬'`, [word]);
+    } finally {
+      await client.end();
+    }
     expect(await words()).toContain(word);
+  }
+
+  it.each(['clear', 'import', 'blocked', '.', '..'])('%j is refused, and removed where it was kept', async (word) => {
+    await call('POST', vocabulary, { word: '猫', meaning: 'cat' });
+    expect(await call('POST', vocabulary, { word, meaning: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'vocabulary.invalid-word', values: { problem: 'reserved', word } },
+    });
+    await keepFromBefore(word);
     const removal = await call('DELETE', `${vocabulary}?word=${encodeURIComponent(word)}`);
     expect(removal).toMatchObject({ status: 200, body: { removed: 1 } });
     expect(await words()).toEqual(['猫']);
   });
 
-  it.each(['import', 'blocked'])('%j is removed by its own path too', async (word) => {
-    await call('POST', vocabulary, { word, meaning: 'x' });
+  it.each(['clear', 'import', 'blocked'])('%j is removed by its own path too', async (word) => {
+    await keepFromBefore(word);
     expect(await call('DELETE', `${vocabulary}/${word}`)).toMatchObject({ status: 200, body: { removed: 1 } });
+    expect(await words()).toEqual(['猫']);
   });
 
   it('is asked for, where a removal names none', async () => {
