@@ -13,20 +13,21 @@ interface Place {
   row: (typeof ROWS)[number];
   sentence: number;
   word: number;
+  base: string;
 }
 
 async function placesIn(gateway: Gateway, documentId: number): Promise<Place[]> {
   const places: Place[] = [];
   for (let from = 0; from < ROWS.length; from += AT_ONCE) {
     const path = `/api/documents/${documentId}/words?from=${from}&count=${Math.min(AT_ONCE, ROWS.length - from)}`;
-    const { sentences } = await gateway.call<{ sentences: { text: string }[][] }>('GET', path);
+    const { sentences } = await gateway.call<{ sentences: { text: string; baseForm: string }[][] }>('GET', path);
     for (const words of sentences) {
       const row = ROWS[places.length]!;
       const word = placeOfWord(
         row,
         words.map(({ text }) => text),
       );
-      places.push({ row, sentence: places.length + 1, word });
+      places.push({ row, sentence: places.length + 1, word, base: words[word]!.baseForm });
     }
   }
   return places;
@@ -67,7 +68,11 @@ test('a word that is tapped, learned and reviewed shows first what it means in i
     { title: 'Gold', content, userId: 1 },
   );
   const places = await placesIn(gateway, made.id);
-  const learnt = places.filter((_, index) => index % Math.floor(places.length / LEARNT) === 0).slice(0, LEARNT);
+  // Who learns a word already is not offered to learn it from another sentence.
+  const learnt = places
+    .filter((_, index) => index % Math.floor(places.length / LEARNT) === 0)
+    .filter(({ base }, index, some) => some.findIndex((one) => one.base === base) === index)
+    .slice(0, LEARNT);
   await page.goto(`/assisted-reader/read/${made.id}`);
   await page.getByRole('button', { name: 'Page View' }).click();
   const wrong: string[] = [];
@@ -89,7 +94,7 @@ test('a word that is tapped, learned and reviewed shows first what it means in i
     for (const { sentence, word } of here.filter((place) => learnt.includes(place))) {
       await tapped(page, [{ ...here[0]!, sentence, word }]);
       const saved = page.waitForResponse((response) => response.url().endsWith('/api/sentences/save'));
-      await page.getByRole('dialog').getByRole('button', { name: 'Learn this' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Learn', exact: true }).click();
       expect((await saved).ok()).toBe(true);
     }
     await page.keyboard.press('Escape');
