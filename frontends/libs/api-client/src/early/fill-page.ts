@@ -44,6 +44,6 @@ export function fillRows<One>(
 
 /** Says above a list how many words there are to choose from; nothing where the bar that says so is still to come. */
 export function sayChoice(list: HTMLElement, count: string): void {
-  const status = list.previousElementSibling?.querySelector('[role="status"]');
-  if (status) status.textContent = status.textContent.replace(/[\d,]+/, count);
+  const said = list.previousElementSibling?.querySelector('[aria-live]');
+  if (said) said.textContent = said.textContent.replace(/[\d,]+/, count);
 }
