@@ -74,7 +74,7 @@ test('what was found in the dictionary is shown before any script has come', asy
   await page.goto('/dictionary?q=食べた', { waitUntil: 'commit' });
   const frame = page.locator('#frame [data-view="found"]');
   await expect(frame.getByText('食べる', { exact: true }).first()).toBeVisible();
-  await expect(frame.locator('input')).toHaveValue('食べた');
+  await expect(frame.locator('[data-search]')).toHaveValue('食べた');
   await expect(frame).not.toContainText('{');
 });
 
