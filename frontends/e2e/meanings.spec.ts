@@ -79,6 +79,7 @@ test('a word that is tapped, learned and reviewed shows first what it means in i
   for (let done = 0; done < places.length; ) {
     const first = page.locator(`[data-sentence="${places[done]!.sentence}"] [data-word]`).first();
     await expect(first).toBeVisible();
+    await expect(page.locator('[data-sentence]:not(:has([data-word]))')).toHaveCount(0);
     const numbers = await page
       .locator('[data-sentence]')
       .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.sentence)));

@@ -70,6 +70,8 @@ export default function Bar({ selection, chosen, title, from, main, children }: 
       </Checkbox>
       <form
         className="flex items-center gap-1.5"
+        // More than there are chooses all of them.
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (wanted > 0) first(wanted);
