@@ -74,8 +74,14 @@ test('keys go through a menu, over what is disabled, and stop at its ends', asyn
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Language: Japanese' }).click();
-  await page.keyboard.press('End');
-  expect(await focused(page)).toBe('Japanese');
+  for (const [key, name] of [
+    ['ArrowDown', 'Japanese'],
+    ['ArrowDown', 'English'],
+    ['End', '日本語'],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused(page), key).toBe(name);
+  }
 });
 
 test('letters lead to the label that they begin, and one of them again to the next', async ({ learner: page }) => {
