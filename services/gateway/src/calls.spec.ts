@@ -19,6 +19,7 @@ const AUTH = 'ichibun.auth.v1.AuthService.';
 const GIVEN: Readonly<Record<string, { body?: unknown; file?: string; inAddress?: Record<string, string> }>> = {
   'POST /api/audiobook-request': { body: { documentId: 1 } },
   'POST /api/audiobook-preview': { body: { documentId: 1 } },
+  'POST /api/users/{id}/corrections': { body: { word: '猫', reading: 'ねこ', within: { documentId: 1 } } },
   'POST /api/sentences/{id}/media/{media}': { file: 'RIFF\0\0\0\0WAVEfmt ' },
   'POST /api/upload-audiobook-request': { file: '{"documentId":1}' },
   'GET /api/audiobook/download/{file}': { inAddress: { file: 'audiobook_5b0e1f52-6b1c-4b0e-9d5a-0a3d9c1e7f10.mp3' } },
