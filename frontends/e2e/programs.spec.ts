@@ -37,7 +37,7 @@ test.describe('on a Japanese phone', () => {
     await expect(kinds).toHaveCount(5);
     for (const kind of await kinds.all()) {
       await kind.check();
-      await page.getByRole('button', { name: 'アドレスを作る' }).tap();
+      await page.getByRole('button', { name: '接続用アドレスを作成' }).tap();
       await expect(page.getByText('プログラムからの問い合わせはまだありません。')).toBeVisible();
       expect(await losses(page)).toEqual([]);
     }
