@@ -44,6 +44,27 @@ const withoutWhatIsSaid = (path: string, answer: unknown) =>
       )
     : answer;
 
+type Row = Record<string, unknown>;
+/** What is meant to be otherwise since: it came after every release that is kept. */
+const SINCE: Readonly<Record<string, (answer: never, seen: Seen) => unknown>> = {
+  // A text that is read counts as analysed.
+  '/api/auth/user': ({ user }: { user: Row & { processedFilesCount: number } }) => ({
+    user: { ...user, processedFilesCount: user.processedFilesCount + 1 },
+  }),
+  // The word of a saved sentence is a card (docs/adr/0042), and no word to learn.
+  '/api/users/2/vocabulary': ({ vocabulary }: { vocabulary: Row[] }, seen) => ({
+    vocabulary: [...wordsOfSentences(seen).map((word) => ({ word, hasCard: true, state: 'new' })), ...vocabulary],
+  }),
+  '/api/content/analyze/1/words/top/5': (words: Row[], seen) =>
+    words.filter(({ word }) => !wordsOfSentences(seen).includes(word as string)),
+};
+const wordsOfSentences = ({ answers }: Seen): string[] =>
+  (answers['/api/sentences/bank/2'] as { sentences: { targetWord: string }[] }).sentences.map((one) => one.targetWord);
+const expectedNow = (path: string, seen: Seen): unknown => {
+  const { [path.split('?')[0]!]: since } = SINCE;
+  return since ? since(seen.answers[path] as never, seen) : seen.answers[path];
+};
+
 async function madeAt(backup: string): Promise<Date> {
   for await (const record of readArchive(backup)) if ('madeAt' in record) return new Date(record.madeAt);
   throw new Error(`${backup} does not say when it was made.`);
@@ -74,6 +95,11 @@ describe.each(RELEASES)('the backup of an installation of release %s', (release)
       async () => (await hanako.call('GET', '/api/content/analyze')).body,
       (analyses) => !analyses.some(({ recounting }: never) => recounting),
     );
+    // Saved sentences get their cards in the background.
+    await until(
+      async () => (await hanako.call('GET', `/api/users/${hanako.id}/vocabulary`)).body.vocabulary,
+      (words) => words.some(({ hasCard }: never) => hasCard),
+    );
   }, START_MS);
   afterAll(async () => {
     await product?.stop();
@@ -89,7 +115,7 @@ describe.each(RELEASES)('the backup of an installation of release %s', (release)
     expect(paths.length).toBeGreaterThan(25);
     const now: Record<string, unknown> = {};
     for (const path of paths) now[path] = withoutWhatIsSaid(path, (await hanako.call('GET', path)).body);
-    const before = Object.fromEntries(paths.map((path) => [path, withoutWhatIsSaid(path, seen.answers[path])]));
+    const before = Object.fromEntries(paths.map((path) => [path, withoutWhatIsSaid(path, expectedNow(path, seen))]));
     expect(now).toMatchObject(before);
   });
 
