@@ -72,8 +72,11 @@ const HELD_OTHERWISE: Partial<Record<ServiceName, string[]>> = {
     'words: PRIMARY KEY (text_id, lexeme_id) is gone',
   ],
   vocabulary: [
+    // What the release before writes holds in all texts, of which the wider key allows one for a word.
+    'corrections: UNIQUE (user_id, word) is gone',
     // By the service, which names the sets; no statement of the release before makes another.
     "known_sets: CHECK ((word_set = ANY (ARRAY['particles'::text, 'most-frequent'::text]))) is gone",
+    'corrections: UNIQUE USING btree (user_id, word, text_id, sentence, start) is new',
     // New tables, whose keys hold for who deletes lexemes: no release does.
     ...['imported_blocks', 'unknown_words'].map(
       (table) => `${table}: FOREIGN KEY (lexeme_id) REFERENCES vocabulary.lexemes(id) is new`,
