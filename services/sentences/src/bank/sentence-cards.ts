@@ -5,11 +5,14 @@ import { type CollectedWord, type CollectWordsResponse, ReviewsService } from '@
 import { lexemesOfWritten } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 
-/** What a sentence is saved for. */
-export interface SavedFor {
+interface SavedWord {
   readonly lexemeId: number | null;
   readonly targetWord: string;
   readonly targetReading: string;
+}
+
+/** What a sentence is saved for. */
+export interface SavedFor extends SavedWord {
   /** What the word means in the sentence; null, or absent, where nobody knows. */
   readonly shortDefinition?: string | null;
 }
@@ -55,7 +58,7 @@ export class SentenceCards {
   }
 
   /** The lexemes of the words of sentences, in their order; made where a program has sent only the word. */
-  async lexemesOf(sentences: readonly SavedFor[]): Promise<number[]> {
+  async lexemesOf(sentences: readonly SavedWord[]): Promise<number[]> {
     const unnamed = sentences.filter(({ lexemeId }) => lexemeId === null);
     const found = await lexemesOfWritten(
       this.rpc,
@@ -72,7 +75,7 @@ export class SentenceCards {
     words: readonly CollectedWord[],
   ): Promise<void> {
     const made = new Map(words.map((word) => [word.lexemeId, word]));
-    const rows: (SavedFor & { id: number })[] = await this.database.query(
+    const rows: (SavedWord & { id: number })[] = await this.database.query(
       `SELECT id, lexeme_id AS "lexemeId", target_word AS "targetWord", target_reading AS "targetReading"
        FROM saved_sentences WHERE id = ANY($1::int[]) ORDER BY id`,
       [ids],
@@ -121,7 +124,7 @@ export class SentenceCards {
 
   /** Makes the cards of sentences that were saved before saving made any; words that the learner knows stay known. */
   async beginEarlier(userId: number, knownOf: (lexemeIds: number[]) => Promise<ReadonlySet<number>>): Promise<void> {
-    const rows: (SavedFor & { id: number })[] = await this.database.query(
+    const rows: (SavedWord & { id: number })[] = await this.database.query(
       `SELECT id, lexeme_id AS "lexemeId", target_word AS "targetWord", target_reading AS "targetReading"
        FROM saved_sentences WHERE user_id = $1 AND card IS NULL ORDER BY id`,
       [userId],
@@ -146,5 +149,5 @@ export class SentenceCards {
   }
 }
 
-const keyOf = ({ lexemeId, targetWord, targetReading }: SavedFor): string =>
+const keyOf = ({ lexemeId, targetWord, targetReading }: SavedWord): string =>
   lexemeId === null ? `${targetWord}\n${targetReading}` : String(lexemeId);
