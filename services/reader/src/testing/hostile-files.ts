@@ -144,7 +144,7 @@ export const HARMLESS_FILES: readonly HarmlessFile[] = [
       text(
         'WEBVTT\n\nSTYLE\n::cue { background: url(http://evil.example) }\n\n00:01.000 --> 00:02.000\n&lol9;&#x110000;&amp;lt;山\n',
       ),
-    text: '&lol9;&#x110000;&lt;山\n',
+    text: '&lol9;\ufffd&lt;山\n',
   },
   {
     what: 'subtitles with a font for another folder',
