@@ -72,7 +72,7 @@ const HELD_OTHERWISE: Partial<Record<ServiceName, string[]>> = {
     'words: PRIMARY KEY (text_id, lexeme_id) is gone',
   ],
   vocabulary: [
-    // What the release before writes holds in all texts, of which the wider key allows one for a word.
+    // By nothing: the release before cannot store a correction here, as its ON CONFLICT names that key (charts/ichibun/UPGRADING.md).
     'corrections: UNIQUE (user_id, word) is gone',
     // By the service, which names the sets; no statement of the release before makes another.
     "known_sets: CHECK ((word_set = ANY (ARRAY['particles'::text, 'most-frequent'::text]))) is gone",
