@@ -86,7 +86,7 @@ test('a list of more than 50 words has pages; clearing it asks first', async ({ 
 
 for (const [what, path, act, message] of [
   ['removing', '**/api/users/1/vocabulary/%E7%8C%AB*', 'Delete 猫 (ねこ)', 'Failed to remove word'],
-  ['clearing', '**/api/users/1/vocabulary/clear', 'Clear All', 'Failed to clear vocabulary'],
+  ['clearing', '**/api/users/1/vocabulary/clear?all=true', 'Clear All', 'Failed to clear vocabulary'],
 ] as const) {
   test(`${what} that fails is said, and nothing is lost`, async ({ learner: page, gateway }) => {
     await gateway.addWord('猫', 'ねこ', 'cat');
