@@ -149,13 +149,14 @@ test('a word without a sentence says why, and can have one written', async ({ le
     exclude.push(...sentences.map((one) => one.sentence_ja));
     more = sentences.length > 0;
   }
+  await page.goto(`/sentence-export?analysisId=${id}&wordCount=9`);
+  await page.getByRole('checkbox', { name: 'Select all words' }).uncheck();
+  await page.getByRole('checkbox', { name: /^橋/ }).check();
+  // From then on it is being learnt, and the page opened later would not list it.
   await gateway.call('POST', '/api/sentences/save', {
     sentences: exclude.map((sentence_ja) => ({ unique_vocab_id: uniqueVocabId, target_word: '橋', sentence_ja })),
     analysisId: null,
   });
-  await page.goto(`/sentence-export?analysisId=${id}&wordCount=9`);
-  await page.getByRole('checkbox', { name: 'Select all words' }).uncheck();
-  await page.getByRole('checkbox', { name: /^橋/ }).check();
   await page.getByRole('button', { name: 'Generate Sentences' }).click();
   const missing = page.getByRole('region', { name: 'No Sentence Found' });
   await expect(missing).toContainText('Every sentence there is for it is in your bank already');
