@@ -562,11 +562,11 @@ describe('corrections', () => {
     const { user } = renderPageOfUser(<VocabularyPage />);
     const list = await screen.findByRole('list', { name: 'Your corrections' });
     expect(within(list).getByText('空を見る。').parentElement?.textContent).toBe('砂の本 · 空を見る。');
-    await user.click(screen.getByRole('button', { name: 'Apply the correction of 空 to more' }));
+    await user.click(screen.getByRole('button', { name: 'Apply to more: the correction of 空' }));
     await user.click(await screen.findByRole('menuitem', { name: 'The whole text' }));
     expect(await screen.findByText('It now applies to the whole text')).toBeTruthy();
     await waitFor(() => expect(within(list).queryByText('空を見る。')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Apply the correction of 空 to more' }));
+    await user.click(screen.getByRole('button', { name: 'Apply to more: the correction of 空' }));
     expect(screen.queryByRole('menuitem', { name: 'The whole text' })).toBeNull();
     await user.click(await screen.findByRole('menuitem', { name: 'All my texts' }));
     expect(await screen.findByText('In all your texts')).toBeTruthy();
