@@ -21,6 +21,7 @@ import {
   LanguageService,
   type ListWordSetRequest,
   type LookUpRequest,
+  type RecognizeWordsRequest,
   type SearchDictionaryRequest,
   SentenceSplitter,
   type SplitSentencesRequest,
@@ -100,6 +101,11 @@ export class LanguageController {
   @Handles(LanguageService.method.define)
   async define({ words }: DefineRequest) {
     return { definitions: await this.engine.define(words) };
+  }
+
+  @Handles(LanguageService.method.recognizeWords)
+  async recognizeWords({ words }: RecognizeWordsRequest) {
+    return { recognized: await this.engine.recognize(words) };
   }
 
   @Handles(LanguageService.method.divideWords)

@@ -26,6 +26,7 @@ import { type Name, NameFile } from '../names/name-file.js';
 import { type CountedWord, countWords } from '../output/count-words.js';
 import { changesOf, type Group, groupsOf } from '../output/groups.js';
 import { type PartOfWord, partsOf } from '../output/parts-of-words.js';
+import { isRecognized } from '../output/recognized-words.js';
 import type { GivenWord } from '../own-words/given-words.js';
 import { CloseCalls } from '../pipeline/close-calls.js';
 import { type Explanation, explain, looksTheSame, type Span } from '../pipeline/explain.js';
@@ -251,6 +252,11 @@ export class Core {
       const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id, word));
       return { ...definedWord(word, reading, id, this.dictionary, meant), frequencyBand };
     });
+  }
+
+  /** Whether words are known without a learner; see `recognized-words.ts`. */
+  recognize(words: readonly WordReference[]): boolean[] {
+    return words.map((word) => isRecognized(word, this.dictionary, (text) => this.countWords(text)));
   }
 
   /** The words that compounds are made of; none for what is no compound. See `parts-of-words.ts`. */

@@ -262,6 +262,21 @@ export class LanguageEngine {
   }
 
   /**
+   * Which words the dictionary lists, or the analyser makes of its own words without corrections, in the order asked;
+   * see `recognized-words.ts`.
+   *
+   * @param words at most 5,000
+   * @throws DomainError `language.too-many-words`
+   */
+  async recognize(words: readonly WordReference[]): Promise<boolean[]> {
+    checkCount(words);
+    return this.ask<boolean>({
+      method: 'recognize',
+      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
+    });
+  }
+
+  /**
    * The words that compounds are made of, in the order asked; see `parts-of-words.ts`.
    *
    * @param words at most 5,000

@@ -45,6 +45,8 @@ function perform(request: Request): readonly unknown[] {
       return core.splitSentences(request.text, request.splitter);
     case 'define':
       return core.define(request.words);
+    case 'recognize':
+      return core.recognize(request.words);
     case 'divide':
       return core.divide(request.words);
     case 'lookUp':
