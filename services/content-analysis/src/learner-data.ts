@@ -25,5 +25,5 @@ export const LEARNER_DATA: LearnerData = {
     },
   ],
   objects: "SELECT 'analyses/texts/' || id || '.txt' AS name, text_object AS key FROM texts WHERE user_id = $1",
-  tables: ['analyses', 'texts', 'counting_settings'],
+  tables: ['analyses', 'texts', 'counting_settings', 'lexemes'],
 };

@@ -44,6 +44,8 @@ import { KeepFailuresOfTexts1795812700000 } from './database/1795812700000-keep-
 import { PackCounts1795813000000 } from './database/1795813000000-pack-counts.js';
 import { KeepWordsInBlocks1795816000000 } from './database/1795816000000-keep-words-in-blocks.js';
 import { IndexAnalysers1795822000000 } from './database/1795822000000-index-analysers.js';
+import { OwnLexemes1795887459004 } from './database/1795887459004-own-lexemes.js';
+import { IndexOwnLexemes1795887459005 } from './database/1795887459005-index-own-lexemes.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
@@ -115,6 +117,8 @@ export const contentAnalysis: ServiceDefinition = {
       PackCounts1795813000000,
       KeepWordsInBlocks1795816000000,
       IndexAnalysers1795822000000,
+      OwnLexemes1795887459004,
+      IndexOwnLexemes1795887459005,
     ],
   },
   config: contentConfig,

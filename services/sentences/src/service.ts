@@ -30,6 +30,8 @@ import { AddDocument1795311120000 } from './database/1795311120000-add-document.
 import { MakeDefinitionsOptional1795316460000 } from './database/1795316460000-make-definitions-optional.js';
 import { AddMined1795760000000 } from './database/1795760000000-add-mined.js';
 import { KeepBegunCards1795887207005 } from './database/1795887207005-keep-begun-cards.js';
+import { OwnLexemes1795888705006 } from './database/1795888705006-own-lexemes.js';
+import { IndexEarlierLexemes1795888705007 } from './database/1795888705007-index-earlier-lexemes.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { CorpusSentences } from './generation/corpus-sentences.js';
 import { ExamplesOfWord } from './generation/examples-of-word.js';
@@ -88,6 +90,8 @@ export const sentences: ServiceDefinition = {
       MakeDefinitionsOptional1795316460000,
       AddMined1795760000000,
       KeepBegunCards1795887207005,
+      OwnLexemes1795888705006,
+      IndexEarlierLexemes1795888705007,
     ],
   },
   queues: [SPOKEN_DECKS, RENEWALS, EARLIER_SENTENCES],

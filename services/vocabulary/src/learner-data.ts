@@ -13,12 +13,17 @@ export const LEARNER_DATA: LearnerData = {
     {
       name: 'vocabulary/blocked-words.json',
       rows: `SELECT b.id, word, reading, b.added_at AS "addedAt" FROM blocked_words b JOIN lexemes l ON l.id = lexeme_id
-             WHERE user_id = $1 AND b.id > $2 ORDER BY b.id LIMIT $3`,
+             WHERE b.user_id = $1 AND b.id > $2 ORDER BY b.id LIMIT $3`,
     },
     {
       name: 'vocabulary/unknown-words.json',
       rows: `SELECT u.id, word, reading, u.added_at AS "addedAt" FROM unknown_words u JOIN lexemes l ON l.id = lexeme_id
-             WHERE user_id = $1 AND u.id > $2 ORDER BY u.id LIMIT $3`,
+             WHERE u.user_id = $1 AND u.id > $2 ORDER BY u.id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/own-lexemes.json',
+      rows: `SELECT id, entry, word, reading FROM lexemes
+             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
       name: 'vocabulary/corrections.json',
@@ -102,6 +107,7 @@ export const LEARNER_DATA: LearnerData = {
     'words',
     'blocked_words',
     'unknown_words',
+    'lexemes',
     'corrections',
     'known_sets',
     'imports',

@@ -41,6 +41,9 @@ import { IndexObjects1795792230000 } from './database/1795792230000-index-object
 import { BeginLogIdsAgain1795823000000 } from './database/1795823000000-begin-log-ids-again.js';
 import { ScopeCorrections1795887300006 } from './database/1795887300006-scope-corrections.js';
 import { IndexScopes1795887301006 } from './database/1795887301006-index-scopes.js';
+import { OwnLexemes1795892317001 } from './database/1795892317001-own-lexemes.js';
+import { IndexOwnLexemes1795892317002 } from './database/1795892317002-index-own-lexemes.js';
+import { LetLearnersHaveOneWord1795892317003 } from './database/1795892317003-let-learners-have-one-word.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -50,6 +53,7 @@ import { KnownSetEntity } from './known-sets/known-set.entity.js';
 import { KnownSetsController } from './known-sets/known-sets.controller.js';
 import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LEARNER_DATA } from './learner-data.js';
+import { EarlierLexemes, OWNERS } from './lexemes/earlier-lexemes.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
 import { AnkiStates } from './reviews/anki-states.js';
@@ -92,6 +96,7 @@ import { WordsService } from './words/words.service.js';
     LexemesService,
     BlockedWordsService,
     RenewedBlocks,
+    EarlierLexemes,
     ImportsService,
     WordImporter,
     CollectionReader,
@@ -142,9 +147,12 @@ export const vocabulary: ServiceDefinition = {
       BeginLogIdsAgain1795823000000,
       ScopeCorrections1795887300006,
       IndexScopes1795887301006,
+      OwnLexemes1795892317001,
+      IndexOwnLexemes1795892317002,
+      LetLearnersHaveOneWord1795892317003,
     ],
   },
-  queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],
+  queues: [IMPORTS, RENEWALS, OWNERS, CARD_IMPORTS, PARAMETER_FITS],
   objects: [
     { folder: 'word-lists', named: namedByRuns('contentObject') },
     // A file that nobody has begun to import in two weeks is not wanted any more.

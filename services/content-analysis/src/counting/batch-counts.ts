@@ -4,7 +4,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { Certainty, type CountWordsResponse, type WordCount } from '@ichibun/proto/language';
 import type { TextHints } from '@ichibun/text-words/corrections';
 import type { LearnerWords } from '@ichibun/text-words/learner-words';
-import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
+import { byKey, keyOf, type MadeLexeme, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import { firstAbove, indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
 import type { TextPlan } from '../texts/text-plans.js';
@@ -21,6 +21,9 @@ const BATCHES_AT_ONCE = 5;
  * common.
  */
 const KEPT_LEXEMES = 50_000;
+
+/** `lexemes.user_id` of those that all learners share; it is null in rows of earlier releases. */
+const SHARED = 0;
 
 /** One count of a text, with the learner's corrections and the analyser as they were when it began. */
 export interface Count {
@@ -42,7 +45,7 @@ export class Gone extends Error {}
  */
 @Injectable()
 export class BatchCounts {
-  /** Ids of lexemes that this service has stored, by their keys. */
+  /** Ids of lexemes that this service has stored and all learners share, by their keys. */
   private readonly lexemeIds = new Map<string, number>();
 
   constructor(
@@ -62,7 +65,7 @@ export class BatchCounts {
       BATCHES_AT_ONCE,
       async (number) => {
         const { words, analyserVersion } = await countedBy(count, number);
-        const ids = await this.idsOf(words);
+        const ids = await this.idsOf(words, count.learner.userId!);
         const counts = words.map((word) => word.count);
         await this.store(count, number, words, ids, counts, analyserVersion);
         addUp(occurrences, ids, counts);
@@ -98,34 +101,39 @@ export class BatchCounts {
   }
 
   /** The ids of words' lexemes, in their order; those that do not exist are made. */
-  private async idsOf(words: readonly WordCount[]): Promise<number[]> {
+  private async idsOf(words: readonly WordCount[], userId: number): Promise<number[]> {
     const keys = words.map(keyOf);
     const ids = keys.map((key) => this.lexemeIds.get(key));
-    const made = await this.make(words.filter((_, index) => ids[index] === undefined));
-    return ids.map((id, index) => id ?? made.get(keys[index]!)!);
+    const made = await this.make(
+      words.filter((_, index) => ids[index] === undefined),
+      userId,
+    );
+    return ids.map((id, index) => id ?? made.get(keys[index]!)!.id);
   }
 
-  private async make(words: readonly WordCount[]): Promise<Map<string, number>> {
+  private async make(words: readonly WordCount[], userId: number): Promise<Map<string, MadeLexeme>> {
     if (words.length === 0) return new Map();
     const missing = [...byKey(words).values()];
-    const made = await makeLexemes(this.rpc, missing);
+    const made = await makeLexemes(this.rpc, userId, missing);
     await this.database.query(
-      `INSERT INTO lexemes (id, entry, word, reading, is_certain, is_grammar)
-       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[], $6::bool[])
+      `INSERT INTO lexemes (id, entry, word, reading, is_certain, is_grammar, user_id)
+       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[], $6::bool[], $7::int[])
        ORDER BY 1
-       ON CONFLICT (id) DO UPDATE SET is_grammar = excluded.is_grammar WHERE lexemes.is_grammar <> excluded.is_grammar`,
+       ON CONFLICT (id) DO UPDATE SET is_grammar = excluded.is_grammar, user_id = excluded.user_id
+       WHERE lexemes.is_grammar <> excluded.is_grammar OR lexemes.user_id IS DISTINCT FROM excluded.user_id`,
       [
-        missing.map((word) => made.get(keyOf(word))),
+        missing.map((word) => made.get(keyOf(word))!.id),
         missing.map(({ entry }) => entry),
         missing.map(({ word }) => word),
         missing.map(({ reading }) => reading),
         missing.map(({ certainty }) => certainty !== Certainty.UNCERTAIN),
         missing.map(({ isGrammar }) => isGrammar),
+        missing.map((word) => (made.get(keyOf(word))!.isOwn ? userId : SHARED)),
       ],
     );
     // Cleared when it is full: an LRU cache took longer to keep than a few texts' look-ups.
     if (this.lexemeIds.size + made.size > KEPT_LEXEMES) this.lexemeIds.clear();
-    for (const [key, id] of made) this.lexemeIds.set(key, id);
+    for (const [key, { id, isOwn }] of made) if (!isOwn) this.lexemeIds.set(key, id);
     return made;
   }
 

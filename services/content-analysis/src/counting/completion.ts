@@ -39,7 +39,8 @@ export class Completion {
     await this.database.transaction(async (transaction) => {
       const [text] = await transaction.query<{ userId: number; isNewer: boolean; batches: number }>(
         `SELECT user_id AS "userId",
-           status = 'completed' AND (corrections_revision > $2 OR corrections_revision = $2 AND analyser_version = $3) AS "isNewer",
+           status = 'completed' AND NOT has_earlier_lexemes
+             AND (corrections_revision > $2 OR corrections_revision = $2 AND analyser_version = $3) AS "isNewer",
            (SELECT count(*)::int FROM batches
             WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3) AS batches
          FROM texts WHERE id = $1 FOR UPDATE`,
@@ -63,11 +64,13 @@ export class Completion {
         `UPDATE texts SET
            status = 'completed', error_code = NULL, error_message = NULL, error_values = NULL,
            corrections_revision = $2, analyser_version = $3,
+           -- A count that an earlier release has begun has its lexemes.
+           has_earlier_lexemes = EXISTS (SELECT FROM lexemes WHERE id = ANY($7::int[]) AND user_id IS NULL),
            recounting = recounting AND asked_revision > $2, figures_revision = $5, ${SET_FIGURES_OF_SUMS}
          FROM json_to_record($4) AS sums (${SUMS_OF_TEXT})
          LEFT JOIN counting_settings AS counting ON counting.user_id = $6
          WHERE texts.id = $1`,
-        [...count, JSON.stringify(sums), learner.knownAsOf, text.userId],
+        [...count, JSON.stringify(sums), learner.knownAsOf, text.userId, [...lexemeIds]],
       );
       await transaction.query('DELETE FROM batches WHERE text_id = $1 AND corrections_revision <= $2', [
         textId,

@@ -12,12 +12,14 @@ import { AdoptedAnalyser } from './adopted-analyser.js';
 /** Texts that the upkeep queues at most, and those of a learner who looks: the newest, for which she may wait. */
 const AT_ONCE = { unseen: 500, seen: 20 };
 
+const REMOVED_AT_ONCE = 5_000;
+
 /** A recount that has failed, such as beside replicas that differ, is asked for again after this long. */
 const ASKED_AGAIN = '1 hour';
 
-/** Texts that another version than this one has counted, and that are not queued. There is an index on the version. */
+/** Texts that another version than this one, or an earlier release, has counted, and that are not queued. */
 const otherThan = (version: string) =>
-  `status = 'completed' AND (analyser_version < ${version} OR analyser_version > ${version})
+  `status = 'completed' AND (analyser_version < ${version} OR analyser_version > ${version} OR has_earlier_lexemes)
    AND (asked_version <> ${version} OR coalesce(asked_at, '-infinity') < now() - interval '${ASKED_AGAIN}')`;
 
 const UPKEEPS_PER_HOUR = 3_600 / UPKEEP.policy.everySeconds!;
@@ -98,6 +100,19 @@ export class Recounts {
       );
       await this.queue(transaction, wanted, texts);
     });
+  }
+
+  /** Removes lexemes that texts of earlier releases had, when no text has them any more; some thousand at a time. */
+  async removeEarlierLexemes(signal: AbortSignal): Promise<void> {
+    for (let removed = 1; removed > 0; ) {
+      signal.throwIfAborted();
+      removed = await this.database.transaction((transaction) =>
+        transaction.change(
+          `DELETE FROM lexemes WHERE id IN (SELECT id FROM lexemes WHERE user_id IS NULL LIMIT ${REMOVED_AT_ONCE})
+             AND NOT EXISTS (SELECT FROM texts WHERE has_earlier_lexemes AND status <> 'failed')`,
+        ),
+      );
+    }
   }
 
   private async queue(transaction: Transaction, version: string, texts: readonly { id: number }[]): Promise<void> {

@@ -50,6 +50,7 @@ export class TextCounter implements OnApplicationBootstrap {
       work: async ({ signal }) => {
         await this.texts.removeUnseen();
         await this.recounts.forAnalyser(signal);
+        await this.recounts.removeEarlierLexemes(signal);
         await this.words.moveAllRows(signal);
       },
     });
@@ -83,7 +84,8 @@ export class TextCounter implements OnApplicationBootstrap {
     if (text.status === 'failed') return;
     const learner = new LearnerWords(this.rpc, text.userId);
     const [{ revision }, version] = await Promise.all([learner.corrections(), this.version(onlyByAdopted)]);
-    if (text.status === 'completed' && text.correctionsRevision >= revision && text.analyserVersion === version) return;
+    const isCurrent = text.correctionsRevision >= revision && text.analyserVersion === version;
+    if (text.status === 'completed' && isCurrent && !text.hasEarlierLexemes) return;
     const content = await this.texts.content(text);
     // The other text has a count of its own.
     if ((await this.texts.settle(text, content)) !== textId) return;

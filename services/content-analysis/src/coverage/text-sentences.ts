@@ -142,8 +142,10 @@ export class TextSentences {
     const named: { place: number; id: number }[] = await this.database.query(
       `SELECT g.place::int - 1 AS place, l.id
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS g (word, reading, place)
-       JOIN lexemes l ON l.word = g.word AND (g.reading = '' OR l.reading = g.reading) ORDER BY 1, 2`,
-      [words.map(({ word }) => word), words.map(({ reading }) => reading)],
+       JOIN lexemes l ON l.word = g.word AND (g.reading = '' OR l.reading = g.reading)
+         AND coalesce(l.user_id, 0) IN (0, $3)
+       ORDER BY 1, 2`,
+      [words.map(({ word }) => word), words.map(({ reading }) => reading), userId],
     );
     const texts: { id: number; title: string; documentId: number | null }[] = await this.database.query(
       `SELECT t.id,

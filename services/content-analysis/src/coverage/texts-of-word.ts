@@ -39,8 +39,8 @@ export class TextsOfWord {
    */
   async of(userId: number, word: string, reading: string): Promise<{ texts: TextOfWord[]; total: number }> {
     const lexemes: { id: number }[] = await this.database.query(
-      "SELECT id FROM lexemes WHERE word = $1 AND ($2 = '' OR reading = $2)",
-      [word, reading],
+      "SELECT id FROM lexemes WHERE word = $1 AND ($2 = '' OR reading = $2) AND coalesce(user_id, 0) IN (0, $3)",
+      [word, reading, userId],
     );
     const counted: { id: number }[] = await this.database.query(
       `SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' AND $2`,

@@ -20,14 +20,14 @@ export class EarlierCounts {
   ) {}
 
   /** Fetches the words of lexemes that this service does not have yet. */
-  async prepare(lexemeIds: readonly number[]): Promise<void> {
+  async prepare(userId: number, lexemeIds: readonly number[]): Promise<void> {
     const missing: { id: number }[] = await this.database.query(
       'SELECT id FROM unnest($1::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM lexemes WHERE lexemes.id = asked.id)',
       [lexemeIds],
     );
     for (const part of inParts(missing, LEXEMES_AT_ONCE)) {
       const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, {
-        lexemeIds: part.map(({ id }) => id),
+        ...{ userId, lexemeIds: part.map(({ id }) => id) },
       });
       await this.database.query(
         `INSERT INTO lexemes (id, entry, word, reading, is_certain)
@@ -46,7 +46,7 @@ export class EarlierCounts {
   async show(transaction: Transaction, textId: number, { lexemeIds, counts, correctionsRevision }: EarlierCount) {
     const shown = await transaction.query<{ id: number }>(
       `UPDATE texts SET status = 'completed', corrections_revision = $2, asked_revision = $2, unique_words = $3,
-         total_occurrences = $4, uncertain_words = 0
+         total_occurrences = $4, uncertain_words = 0, has_earlier_lexemes = true
        WHERE id = $1 AND status <> 'completed' RETURNING id`,
       [textId, correctionsRevision, new Set(lexemeIds).size, counts.reduce((sum, count) => sum + count, 0)],
     );

@@ -27,6 +27,10 @@ export class TextEntity {
   @Column({ type: 'text', name: 'text_object' })
   textObject: string;
 
+  /** Some of its words may be lexemes that its learner does not see, until it is counted again. */
+  @Column({ type: 'bool', name: 'has_earlier_lexemes' })
+  hasEarlierLexemes: boolean;
+
   @Column('jsonb')
   chapters: Chapter[];
 

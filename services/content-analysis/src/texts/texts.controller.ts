@@ -31,7 +31,7 @@ export class TextsController {
 
   @Handles(ContentAnalysisService.method.addText)
   async addText({ userId, title, textObject, chapters, ruby, earlierCount }: AddTextRequest) {
-    if (earlierCount) await this.earlierCounts.prepare(earlierCount.lexemeIds);
+    if (earlierCount) await this.earlierCounts.prepare(userId, earlierCount.lexemeIds);
     const textId = await this.texts.add(
       { userId, textObject, chapters: plain(chapters), ruby },
       async (transaction, text) => {

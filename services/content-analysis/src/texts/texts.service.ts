@@ -58,7 +58,8 @@ export class TextsService {
     const result = await this.database.transaction(async (transaction) => {
       const [{ object, ...text }] = await transaction.query<{ id: number; object: string; isUncounted: boolean }>(
         `WITH before AS (SELECT status FROM texts WHERE user_id = $1 AND content_hash = $2)
-         INSERT INTO texts (user_id, content_hash, text_object, chapters, ruby) VALUES ($1, $2, $3, $4, $5)
+         INSERT INTO texts (user_id, content_hash, text_object, chapters, ruby, has_earlier_lexemes)
+         VALUES ($1, $2, $3, $4, $5, false)
          ON CONFLICT (user_id, content_hash) DO UPDATE SET added_at = now(),
            chapters = CASE texts.chapters WHEN '[]' THEN excluded.chapters ELSE texts.chapters END,
            ruby = CASE texts.ruby WHEN '' THEN excluded.ruby ELSE texts.ruby END,

@@ -4,6 +4,7 @@ import {
   type DismissSentenceRequest,
   type FindSentencesRequest,
   type FindTranslationsRequest,
+  type FindWordsRequest,
   type GetRecommendationSettingsRequest,
   type RecommendRequest,
   type SetRecommendationSettingsRequest,
@@ -28,6 +29,11 @@ export class LookupController {
   @Handles(CorpusService.method.findTranslations)
   async findTranslations({ texts }: FindTranslationsRequest) {
     return { translations: await this.sentences.translationsOf(texts) };
+  }
+
+  @Handles(CorpusService.method.findWords)
+  async findWords({ lexemeIds }: FindWordsRequest) {
+    return { lexemeIds: await this.sentences.wordsAmong(lexemeIds) };
   }
 
   @Handles(CorpusService.method.recommend)

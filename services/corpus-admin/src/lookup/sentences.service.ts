@@ -5,7 +5,7 @@ import { IndexedCorpus } from '../recommendations/indexed-corpus.js';
 import { type Asking, Learners } from '../recommendations/learners.js';
 import type { Hit, SentenceIndex } from '../recommendations/sentence-index.js';
 
-const MOST = { lexemes: 500, perWord: 50, translations: 100, recommendations: 50, excluded: 20_000 };
+const MOST = { named: 5_000, lexemes: 500, perWord: 50, translations: 100, recommendations: 50, excluded: 20_000 };
 const PER_WORD = 20;
 /** Hits that are looked for beyond those wanted: a sentence may be gone between the search and the reading. */
 const SPARE = 5;
@@ -105,6 +105,19 @@ export class SentencesService {
     );
     const translations = new Map(rows.map(({ text, translation }) => [text, translation]));
     return wanted.map((text) => translations.get(text) ?? '');
+  }
+
+  /**
+   * Those of some lexemes that the corpus has, or had.
+   *
+   * @throws DomainError `corpus.too-many` over 5,000
+   */
+  async wordsAmong(lexemeIds: readonly number[]): Promise<number[]> {
+    checkCount(lexemeIds.length, MOST.named, 'words');
+    const rows: { id: number }[] = await this.database.query('SELECT id FROM lexemes WHERE id = ANY($1::int[])', [
+      lexemeIds,
+    ]);
+    return rows.map(({ id }) => id);
   }
 
   private async read(

@@ -22,15 +22,16 @@ export async function wordsOfLemmas(rpc: Rpc, sentences: readonly LemmatizedWord
       .map((word) => [lemmaKey(word), word]),
   );
   const lookedUp = await lookUp(rpc, lemmas);
-  const ids = await makeLexemes(
+  const made = await makeLexemes(
     rpc,
+    undefined,
     [...lookedUp.values()].map(({ word }) => word),
   );
   return sentences.map((words) => {
     const lexemes = new Map<number, FoundLexeme>();
     for (const word of words.filter(isWord)) {
       const { word: found, frequencyBand } = lookedUp.get(lemmaKey(word))!;
-      const id = ids.get(keyOf(found))!;
+      const id = made.get(keyOf(found))!.id;
       if (!lexemes.has(id)) lexemes.set(id, { id, frequencyBand, isGrammar: isGrammar(word) });
     }
     return {

@@ -196,7 +196,7 @@ export class DictionaryController {
     }
     if (makesId) {
       const isCompound = parts.length > 1;
-      await makeLexemes(this.rpc, [{ entry: word.key, word: written, reading: word.reading, isCompound }]);
+      await makeLexemes(this.rpc, userId, [{ entry: word.key, word: written, reading: word.reading, isCompound }]);
     }
     const itself = { by: FoundBy.SPELLING, written, changes: [], surface: '', entry: word };
     const [first, ...longer] = await this.withKnowledge(userId, [itself, ...madeWith]);

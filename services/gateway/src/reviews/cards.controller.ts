@@ -75,7 +75,7 @@ export class CardsController {
   /** The sentences that were saved for words: they are what is on their cards. */
   private async sentencesOf(userId: number, lexemeIds: number[]): Promise<number[]> {
     if (lexemeIds.length === 0) return [];
-    const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, { lexemeIds });
+    const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, { userId, lexemeIds });
     const words = lexemes.map(({ identity }) => ({ word: identity!.word, reading: identity!.reading }));
     const found = await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words });
     return found.words.flatMap(({ sentences }) => sentences.map(({ id }) => id));

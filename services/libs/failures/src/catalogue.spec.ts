@@ -187,6 +187,7 @@ const SAMPLES: { readonly [Code in CodeWithValues]: readonly [ValuesOfCode<Code>
   'vocabulary.invalid-word': [
     { problem: 'no-word' },
     { problem: 'no-meaning' },
+    { problem: 'not-japanese' },
     { problem: 'long', field: 'word', most: 100 },
     { problem: 'long', field: 'reading', most: 100 },
     { problem: 'long', field: 'meaning', most: 10_000 },

@@ -139,6 +139,7 @@ it('Sentences are analysed as the lexemes that the count of their text has', asy
   const sentences = await words.analyse(['猫が実業家を待った。', '迷亭は猫だ。', 'ねこ。']);
   const counted = (await words.count(text, [text.length])).words;
   const { ids } = await services.rpc.call(method.resolveLexemes, {
+    userId: 0,
     lexemes: counted.map(({ entry, word, reading }) => ({ entry, word, reading })),
   });
   expect(new Set(sentences.flatMap(({ lexemeIds }) => lexemeIds))).toEqual(new Set(ids));
@@ -147,7 +148,8 @@ it('Sentences are analysed as the lexemes that the count of their text has', asy
 
 describe('what a learner knows of a sentence', () => {
   const lexemeCount = async () =>
-    (await services.rpc.call(method.resolveLexemes, { lexemes: [{ entry: '', word: `${Math.random()}` }] })).ids[0]!;
+    (await services.rpc.call(method.resolveLexemes, { userId: 0, lexemes: [{ entry: '', word: `${Math.random()}` }] }))
+      .ids[0]!;
 
   it('follows the rule of the vocabulary service, and makes no lexeme', async () => {
     const userId = newLearner();

@@ -170,11 +170,11 @@ export class LearnerWords {
    */
   async analyse(sentences: readonly string[], ofText: TextHints = NO_TEXT): Promise<AnalysedSentence[]> {
     const tokenized = await this.tokens(sentences, ofText);
-    const ids = await makeLexemes(this.rpc, tokenized.flat().flatMap(countedIn).map(wordOf));
+    const made = await makeLexemes(this.rpc, this.userId, tokenized.flat().flatMap(countedIn).map(wordOf));
     return tokenized.map((tokens, index) => {
       const analysed = tokens.map((token) => ({
         token,
-        lexemes: countedIn(token).map((part) => ({ part, lexemeId: ids.get(keyOf(wordOf(part)))! })),
+        lexemes: countedIn(token).map((part) => ({ part, lexemeId: made.get(keyOf(wordOf(part)))!.id })),
       }));
       const occurrences = analysed.flatMap(({ lexemes }) => lexemes.map(({ lexemeId }) => lexemeId));
       return {
@@ -202,9 +202,10 @@ export class LearnerWords {
     if (makeLexemesToo && missing.length > 0) {
       const made = await makeLexemes(
         this.rpc,
+        this.learner,
         missing.map(([, word]) => word),
       );
-      for (const [key, lexemeId] of made) classified.set(key, { ...classified.get(key)!, lexemeId });
+      for (const [key, { id: lexemeId }] of made) classified.set(key, { ...classified.get(key)!, lexemeId });
     }
     const toKnown = (token: Token, isOwn: boolean): KnownToken => {
       const found = isWord(token) ? classified.get(keyOf(wordOf(token))) : undefined;

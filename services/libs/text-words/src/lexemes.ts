@@ -15,6 +15,8 @@ export interface Word {
   readonly isCompound?: boolean;
 }
 
+/** The user's id of lexemes that all learners share. */
+const EVERYBODY = 0;
 /** Lexemes that the vocabulary service takes at once. */
 export const LEXEMES_AT_ONCE = 5_000;
 /** Words looked up at once: with up to eight entries each the answer still fits into a message. */
@@ -52,23 +54,39 @@ export const byKey = <T extends Word>(words: Iterable<T>): Map<string, T> => {
   return found;
 };
 
+/** The lexeme of a word. */
+export interface MadeLexeme {
+  readonly id: number;
+  /** Neither dictionary nor analyser know the word by themselves, so that only its learner sees the lexeme. */
+  readonly isOwn: boolean;
+}
+
 /**
- * The ids of words' lexemes by the words' keys; lexemes that do not exist are made. For calls that write: what only
- * reads asks `classifyWords`.
+ * Words' lexemes by the words' keys; those that do not exist are made. For calls that write: what only reads asks
+ * `classifyWords`.
  *
+ * @param userId whose text they are from; undefined for what all learners share
  * @param words any number of them, each as often as it comes
  */
-export async function makeLexemes(rpc: Rpc, words: Iterable<Word>): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
+export async function makeLexemes(
+  rpc: Rpc,
+  userId: number | undefined,
+  words: Iterable<Word>,
+): Promise<Map<string, MadeLexeme>> {
+  const lexemes = new Map<string, MadeLexeme>();
   for (const part of inParts([...byKey(words)], LEXEMES_AT_ONCE)) {
-    const made = await rpc.call(
+    const { ids, own } = await rpc.call(
       VocabularyService.method.resolveLexemes,
-      { lexemes: part.map(([, word]) => identityOf(word)) },
+      { userId: userId ?? EVERYBODY, lexemes: part.map(([, word]) => identityOf(word)) },
       { deadlineMs: DEADLINE_MS },
     );
-    for (const [index, [key]] of part.entries()) ids.set(key, made.ids[index]!);
+    const ofLearner = new Set(own);
+    for (const [index, [key]] of part.entries()) {
+      const id = ids[index]!;
+      lexemes.set(key, { id, isOwn: ofLearner.has(id) });
+    }
   }
-  return ids;
+  return lexemes;
 }
 
 /**
@@ -79,6 +97,7 @@ export async function makeLexemes(rpc: Rpc, words: Iterable<Word>): Promise<Map<
  */
 export async function lexemesOfWritten(
   rpc: Rpc,
+  userId: number,
   words: readonly { readonly word: string; readonly reading: string }[],
 ): Promise<number[]> {
   const identities: Word[] = [];
@@ -89,6 +108,6 @@ export async function lexemesOfWritten(
       identities.push({ entry: entry?.key ?? '', word, reading: entry?.reading ?? reading });
     }
   }
-  const ids = await makeLexemes(rpc, identities);
-  return identities.map((identity) => ids.get(keyOf(identity))!);
+  const made = await makeLexemes(rpc, userId, identities);
+  return identities.map((identity) => made.get(keyOf(identity))!.id);
 }

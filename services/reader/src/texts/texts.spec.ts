@@ -261,6 +261,7 @@ describe('a document of a release before texts', () => {
     await shares(userId);
     await know(userId, '猫');
     const { ids } = await services.rpc.call(VocabularyService.method.resolveLexemes, {
+      userId: 0,
       lexemes: [
         { entry: '', word: '昔', reading: 'むかし' },
         { entry: '', word: '猫', reading: 'ねこ' },

@@ -113,8 +113,9 @@ export class BankService {
       const saved: { id: number }[] = await transaction.query(
         `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
            target_word, target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
-           source, mined_title, mined_url, sound, picture, word_sound, added_at)
-         SELECT $1, $2, $3, $4, $5, s.*, coalesce($7, now())
+           source, mined_title, mined_url, sound, picture, word_sound, added_at,
+           has_earlier_lexeme)
+         SELECT $1, $2, $3, $4, $5, s.*, coalesce($7, now()), false
          FROM jsonb_to_recordset($6) AS s (
            "lexemeId" int, "targetWord" text, "targetReading" text, "shortDefinition" text, japanese text, english text,
            "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text, "minedTitle" text,

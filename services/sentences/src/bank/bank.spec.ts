@@ -212,7 +212,7 @@ describe('the sentence bank', () => {
   it('keeps a sentence for the lexeme that an upgrade has made of its word, and the word and its note', async () => {
     const userId = under.newLearner();
     const polite = { entry: '御電話・おでんわ', word: 'お電話', reading: 'おでんわ' };
-    const [old] = (await under.rpc.call(VocabularyService.method.resolveLexemes, { lexemes: [polite] })).ids;
+    const [old] = (await under.rpc.call(VocabularyService.method.resolveLexemes, { userId: 0, lexemes: [polite] })).ids;
     const plain = await under.lexemeOf('電話');
     const saved = { targetWord: 'お電話', targetReading: 'おでんわ', japanese: 'お電話がある。', lexemeId: old! };
     await under.save(userId, saved, { ...saved, lexemeId: plain, japanese: 'お電話だ。' });

@@ -57,7 +57,7 @@ export async function prepare(
     rpc.call(LanguageService.method.lookUp, {
       words: checked.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading })),
     }),
-    spelledWords(rpc, checked),
+    spelledWords(rpc, userId, checked),
   ]);
   const targets = checked.map((sentence, index) => targetOf(sentence, analysed[index]!, spelled));
   const meanings = await meaningsThere(
@@ -88,11 +88,12 @@ export async function prepare(
 /** The words of sentences, by their lexeme ids: what any spelling of them is found by. */
 export async function spelledWords(
   rpc: Rpc,
+  userId: number,
   sentences: readonly Pick<CheckedSentence, 'lexemeId'>[],
 ): Promise<Map<number, SpelledWord>> {
   const lexemeIds = [...new Set(sentences.flatMap(({ lexemeId }) => (lexemeId === null ? [] : [lexemeId])))];
   if (lexemeIds.length === 0) return new Map();
-  const { lexemes } = await rpc.call(VocabularyService.method.describeLexemes, { lexemeIds });
+  const { lexemes } = await rpc.call(VocabularyService.method.describeLexemes, { userId, lexemeIds });
   return new Map(
     lexemes.map(({ id, identity }) => [id, { lexemeId: id, entry: identity!.entry, reading: identity!.reading }]),
   );

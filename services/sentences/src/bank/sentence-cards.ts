@@ -44,7 +44,7 @@ export class SentenceCards {
     saved: readonly number[],
     { textId, resume }: { textId?: number | undefined; resume: boolean },
   ): Promise<CollectWordsResponse> {
-    const lexemeIds = await this.lexemesOf(sentences);
+    const lexemeIds = await this.lexemesOf(userId, sentences);
     // A word in several sentences means what it does in the first of them.
     const meanings = new Map<number, string | undefined>();
     for (const [index, { shortDefinition }] of sentences.entries()) {
@@ -58,10 +58,11 @@ export class SentenceCards {
   }
 
   /** The lexemes of the words of sentences, in their order; made where a program has sent only the word. */
-  async lexemesOf(sentences: readonly SavedWord[]): Promise<number[]> {
+  async lexemesOf(userId: number, sentences: readonly SavedWord[]): Promise<number[]> {
     const unnamed = sentences.filter(({ lexemeId }) => lexemeId === null);
     const found = await lexemesOfWritten(
       this.rpc,
+      userId,
       unnamed.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading })),
     );
     const others = found.values();
@@ -130,7 +131,7 @@ export class SentenceCards {
       [userId],
     );
     for (const part of inParts(rows, AT_ONCE)) {
-      const lexemeIds = await this.lexemesOf(part);
+      const lexemeIds = await this.lexemesOf(userId, part);
       const known = await knownOf(lexemeIds);
       const wanted = part.filter((_, index) => !known.has(lexemeIds[index]!));
       const ids = part.map(({ id }) => id);

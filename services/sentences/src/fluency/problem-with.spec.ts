@@ -48,12 +48,14 @@ withDictionary(describe)('what is wrong with a sentence for a word', () => {
     const found = entries.map(({ key, reading }, index) => {
       return { entry: key, word: sentences[index]!.word, reading, isCompound: false };
     });
-    const ids = await makeLexemes(rpc, found);
+    const userId = under.newLearner();
+    const made = await makeLexemes(rpc, userId, found);
     const targets = await targetWords(
       rpc,
-      found.map((word) => ids.get(keyOf(word))!),
+      userId,
+      found.map((word) => made.get(keyOf(word))!.id),
     );
-    const learner = await Learner.of(rpc, under.newLearner());
+    const learner = await Learner.of(rpc, userId);
     const analysed = await learner.analyse(sentences.map(({ japanese }) => japanese));
     return sentences.map((sentence, index) => ({
       ...sentence,

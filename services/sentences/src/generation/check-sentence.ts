@@ -20,7 +20,7 @@ export async function checkSentence(
   const [learner, ofText, spelled] = await Promise.all([
     Learner.of(rpc, request.userId),
     textOf(rpc, request.userId, request),
-    spelledWords(rpc, [given]),
+    spelledWords(rpc, request.userId, [given]),
   ]);
   const [sentence] = await learner.analyse([plainText(given.japanese)], ofText);
   return shownSentence(sentence!, targetOf(given, sentence!, spelled), learner.known);

@@ -42,9 +42,9 @@ export class ExamplesOfWord {
    * @throws DomainError `sentences.no-such-word`
    */
   async of(userId: number, lexemeId: number): Promise<Example[]> {
-    const [word] = await targetWords(this.rpc, [lexemeId]);
+    const [word] = await targetWords(this.rpc, userId, [lexemeId]);
     const learner = await Learner.of(this.rpc, userId);
-    const spellings = await spellingsOf(this.rpc, [lexemeId]);
+    const spellings = await spellingsOf(this.rpc, userId, [lexemeId]);
     const ids = [lexemeId, ...(spellings.get(lexemeId) ?? [])];
     const found = await this.corpus.holding(learner, ids, LOOKED_AT);
     const all = [...(found.get(lexemeId) ?? []), ...(ofSpellings(found, spellings).get(lexemeId) ?? [])];

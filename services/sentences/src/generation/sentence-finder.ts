@@ -69,7 +69,7 @@ export class SentenceFinder {
     exclude: readonly string[],
     withoutModel = false,
   ): Promise<Findings> {
-    const words = await targetWords(this.rpc, checkedIds(lexemeIds));
+    const words = await targetWords(this.rpc, userId, checkedIds(lexemeIds));
     const excluded = new Set([
       ...exclude.slice(0, MOST_EXCLUDED).map(plainText),
       ...(await this.saved(userId, lexemeIds)),
@@ -94,7 +94,7 @@ export class SentenceFinder {
     const gapIds = () => gaps().map(({ lexemeId }) => lexemeId);
     if (analysisId !== undefined) await add(await this.text.holding(learner, analysisId, ids));
     if (gaps().length > 0) await add(await this.corpus.holding(learner, gapIds()));
-    const spellings = await spellingsOf(this.rpc, gapIds());
+    const spellings = await spellingsOf(this.rpc, userId, gapIds());
     const othersOfGaps = () => [...new Set(gapIds().flatMap((id) => spellings.get(id) ?? []))];
     if (analysisId !== undefined && othersOfGaps().length > 0) {
       await add(ofSpellings(await this.text.holding(learner, analysisId, othersOfGaps()), spellings));

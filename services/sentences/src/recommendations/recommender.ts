@@ -59,6 +59,7 @@ export class Recommender {
       learner.analyse(recommendations.map(({ sentence }) => sentence!.text)),
       targetWords(
         this.rpc,
+        learner.userId,
         recommendations.map(({ lexemeId }) => lexemeId),
       ),
     ]);
@@ -93,7 +94,7 @@ export class Recommender {
 
   /** Adds a word to the learner's vocabulary; one that is there already is no error. */
   async learn(userId: number, lexemeId: number): Promise<void> {
-    const [{ word, reading, definition }] = (await targetWords(this.rpc, [lexemeId])) as [TargetWord];
+    const [{ word, reading, definition }] = (await targetWords(this.rpc, userId, [lexemeId])) as [TargetWord];
     await learnWord(this.rpc, userId, { word, reading, meaning: definition });
   }
 }

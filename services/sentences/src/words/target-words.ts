@@ -18,13 +18,13 @@ export interface TargetWord {
 const SHORT_DEFINITION = 200;
 
 /**
- * What some lexemes are, in the order asked.
+ * What some lexemes of a learner's are, in the order asked.
  *
  * @param lexemeIds at most 5,000
  * @throws DomainError `sentences.no-such-word`
  */
-export async function targetWords(rpc: Rpc, lexemeIds: readonly number[]): Promise<TargetWord[]> {
-  const { lexemes } = await rpc.call(VocabularyService.method.describeLexemes, { lexemeIds: [...lexemeIds] });
+export async function targetWords(rpc: Rpc, userId: number, lexemeIds: readonly number[]): Promise<TargetWord[]> {
+  const { lexemes } = await rpc.call(VocabularyService.method.describeLexemes, { userId, lexemeIds: [...lexemeIds] });
   const identities = new Map(lexemes.map(({ id, identity }) => [id, identity!]));
   const words = lexemeIds.map((id) => {
     const identity = identities.get(id);

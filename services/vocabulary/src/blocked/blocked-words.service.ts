@@ -5,6 +5,7 @@ import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
+import { isSeen } from '../lexemes/lexeme-owners.sql.js';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import { changeLearner } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
@@ -100,7 +101,7 @@ export class BlockedWordsService {
     return changeLearner(this.database, userId, async (transaction) => {
       const [{ blocked, found }] = await transaction.query<{ blocked: number; found: number }>(
         `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1 AND lexeme_id <> ALL($2::int[])) AS blocked,
-           (SELECT count(*)::int FROM lexemes WHERE id = ANY($2::int[])) AS found`,
+           (SELECT count(*)::int FROM lexemes WHERE id = ANY($2::int[]) AND ${isSeen('lexemes')}) AS found`,
         [userId, lexemeIds],
       );
       if (found < lexemeIds.length) throw new DomainError('vocabulary.lexeme-not-found');
@@ -150,7 +151,10 @@ export class BlockedWordsService {
         : entries.map((entry) => ({ entry, word, reading: reading || readingOf(entry) })),
     );
     const lexemeIds: number[] = [];
-    for (const part of inParts(identities, RESOLVED_AT_ONCE)) lexemeIds.push(...(await this.lexemes.resolve(part)));
+    for (const part of inParts(identities, RESOLVED_AT_ONCE)) {
+      const resolved = await this.lexemes.resolve(userId, part);
+      lexemeIds.push(...resolved.map(({ id }) => id));
+    }
     return [...new Set(lexemeIds)];
   }
 

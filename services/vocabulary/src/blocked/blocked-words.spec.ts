@@ -67,7 +67,7 @@ describe('blocked words', () => {
   it('stay blocked as the lexemes that an upgrade has made of them, once', async () => {
     const [one, other] = [under.newLearner(), under.newLearner()];
     const polite = { entry: '御電話・おでんわ', word: 'お電話', reading: 'おでんわ' };
-    const [old] = (await under.rpc.call(method.resolveLexemes, { lexemes: [polite] })).ids;
+    const [old] = (await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes: [polite] })).ids;
     const [plain, visit] = [await under.lexemeOf('電話'), await under.lexemeOf('お見舞い')];
     for (const lexemeId of [old!, visit]) await under.rpc.call(method.blockWord, { userId: one, lexemeId });
     for (const lexemeId of [old!, plain]) await under.rpc.call(method.blockWord, { userId: other, lexemeId });

@@ -4,6 +4,7 @@ import { inParts } from '@ichibun/kit/parts';
 import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { EVERYBODY } from '../lexemes/lexeme-owners.sql.js';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import { changeLearner } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
@@ -36,7 +37,8 @@ export class RenewedBlocks implements OnApplicationBootstrap {
 
   private async renew(signal: AbortSignal): Promise<void> {
     const rows: { id: number }[] = await this.database.query(
-      'SELECT DISTINCT lexeme_id AS id FROM blocked_words JOIN lexemes ON lexemes.id = lexeme_id WHERE word ~ $1',
+      `SELECT DISTINCT lexeme_id AS id FROM blocked_words JOIN lexemes ON lexemes.id = lexeme_id
+       WHERE word ~ $1 AND lexemes.user_id = ${EVERYBODY}`,
       [HONOURED],
     );
     for (const part of inParts(rows, AT_ONCE)) {

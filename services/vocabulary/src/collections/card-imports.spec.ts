@@ -228,6 +228,7 @@ describe('the import of a collection', () => {
   it('folds with parameters of Anki’s what was answered here before, moves no day, and folds back', async () => {
     const userId = under.newLearner();
     const { ids } = await under.rpc.call(VocabularyService.method.resolveLexemes, {
+      userId: 0,
       lexemes: [{ entry: '', word: '駅', reading: 'えき' }],
     });
     await under.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId: ids[0]! }] });

@@ -99,7 +99,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
       const batch = placed.slice(from, from + BATCH_SIZE);
       const isBlocked = (word: Placed) => word.notes[0].declared === 'blocked';
       const blocked = batch.filter(isBlocked);
-      const lexemes = await this.lexemes.resolve(blocked.map(lexemeOf));
+      const lexemes = await this.lexemes.resolve(userId, blocked.map(lexemeOf));
       await changeLearner(this.database, userId, async (transaction) => {
         // First: an import that was taken back meanwhile has nothing left to be written to.
         await run.progress({ done: from + batch.length }, transaction);
@@ -157,7 +157,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     userId: number,
     importId: number,
     words: readonly Placed[],
-    lexemes: readonly number[],
+    lexemes: readonly { readonly id: number }[],
     report: Report,
   ): Promise<void> {
     if (words.length === 0) return;
@@ -172,7 +172,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
          ON CONFLICT DO NOTHING RETURNING lexeme_id
        )
        INSERT INTO imported_blocks (import_id, lexeme_id) SELECT $3, lexeme_id FROM blocked ON CONFLICT DO NOTHING`,
-      [userId, lexemes.slice(0, room), importId],
+      [userId, lexemes.slice(0, room).map(({ id }) => id), importId],
     );
     await raiseRevision(transaction, userId);
     const tooMany = words.slice(room).map(({ word }): LeftOut => ({ reason: 'too-many-blocked', note: word }));

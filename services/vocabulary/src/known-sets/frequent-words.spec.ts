@@ -58,7 +58,7 @@ for (const { name, file, registers } of dictionaries) {
         const counted = await under.rpc.call(LanguageService.method.countWords, { text });
         const lexemes = counted.words.map(({ entry, word, reading }) => ({ entry, word, reading }));
         const { definitions } = await under.rpc.call(LanguageService.method.define, { words: lexemes });
-        const { ids } = await under.rpc.call(method.resolveLexemes, { lexemes });
+        const { ids } = await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes });
         words.push(
           ...lexemes.map(({ entry, word, reading }, index) => ({
             ...{ id: ids[index]!, band: definitions[index]!.frequencyBand, said: `${word} ${reading} ${entry}` },

@@ -4,6 +4,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
+import { isSeen } from '../lexemes/lexeme-owners.sql.js';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import type { NewWord } from '../words/new-word.js';
 import { raiseRevision } from '../words/revision.js';
@@ -104,8 +105,9 @@ export class KnownSetsService {
     const asked = lexemeIds.length + wordIds.length;
     if (asked > OF_TEXT_AT_ONCE) throw new DomainError('vocabulary.too-many-lexemes', { most: OF_TEXT_AT_ONCE, asked });
     const lexemes: { entry: string; word: string; reading: string }[] = await this.database.query(
-      'SELECT entry, word, reading FROM lexemes WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)',
-      [lexemeIds],
+      `SELECT entry, word, reading FROM lexemes WHERE id = ANY($2::int[]) AND ${isSeen('lexemes')}
+       ORDER BY array_position($2::int[], id)`,
+      [userId, lexemeIds],
     );
     const { definitions } = await this.rpc.call(LanguageService.method.define, { words: lexemes });
     const words = new Map<string, WordOfSet>();

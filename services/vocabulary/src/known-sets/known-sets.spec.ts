@@ -37,7 +37,7 @@ describe('a set of words known at once', () => {
       text: '猫は犬が見たのを見ます。',
     });
     const lexemes = counted.map(({ entry, word, reading }) => ({ entry, word, reading }));
-    const { ids } = await under.rpc.call(method.resolveLexemes, { lexemes });
+    const { ids } = await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes });
     const { known } = await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: ids });
     const knownWords = counted.filter((_, index) => known.includes(ids[index]!)).map(({ word }) => word);
     expect(knownWords.sort()).toEqual(['が', 'た', 'の', 'は', 'ます', 'を']);
@@ -69,7 +69,7 @@ describe('a set of words known at once', () => {
     const { words: counted } = await under.rpc.call(LanguageService.method.countWords, { text });
     const wanted = counted.filter(({ isGrammar }) => !isGrammar);
     const lexemes = wanted.map(({ entry, word, reading }) => ({ entry, word, reading }));
-    const { ids: lexemeIds } = await under.rpc.call(method.resolveLexemes, { lexemes });
+    const { ids: lexemeIds } = await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes });
     const request = { userId, title: 'ペット', lexemeIds };
     const { knownSet } = await under.rpc.call(method.addWordsOfText, request);
     expect(knownSet).toMatchObject({ set: WordSet.OF_TEXT, title: 'ペット', words: 2 });

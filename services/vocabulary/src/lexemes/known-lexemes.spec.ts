@@ -92,7 +92,7 @@ describe('who knows a word knows a lexeme', () => {
     const userId = under.newLearner();
     const word = { entry: '', word: 'ふにゃらもん', reading: 'ふにゃらもん' };
     const other = { entry: '', word: '未聞語', reading: 'みもんご' };
-    const [lexemeId] = (await under.rpc.call(method.resolveLexemes, { lexemes: [word] })).ids;
+    const [lexemeId] = (await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes: [word] })).ids;
     await under.rpc.call(method.classifyWords, { userId, words: [word] });
     await under.rpc.call(method.blockWord, { userId, lexemeId });
     const { words } = await under.rpc.call(method.classifyWords, { userId, words: [other, word, word] });
@@ -288,7 +288,7 @@ describe('lexemes', () => {
 
   it('of what お only honours are those of the words themselves by now', async () => {
     const polite = { entry: '御電話・おでんわ', word: 'お電話', reading: 'おでんわ' };
-    const [old] = (await under.rpc.call(method.resolveLexemes, { lexemes: [polite] })).ids;
+    const [old] = (await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes: [polite] })).ids;
     const [plain, visit, cat] = [
       await under.lexemeOf('電話'),
       await under.lexemeOf('お見舞い'),
@@ -307,7 +307,7 @@ describe('lexemes', () => {
       { entry: '', word: '迷亭', reading: 'まよいてい' },
       { entry: 'a・あ', word: 'a', reading: 'べつ' },
     ];
-    const asked = await Promise.all([1, 2, 3].map(() => under.rpc.call(method.resolveLexemes, { lexemes })));
+    const asked = await Promise.all([1, 2, 3].map(() => under.rpc.call(method.resolveLexemes, { userId: 0, lexemes })));
     expect(asked[1]!.ids).toEqual(asked[0]!.ids);
     expect(asked[2]!.ids).toEqual(asked[0]!.ids);
     expect(new Set(asked[0]!.ids).size).toBe(3);
@@ -316,7 +316,7 @@ describe('lexemes', () => {
 
   it('are refused in numbers that no message should have', async () => {
     const lexemes = Array(5_001).fill({ entry: '', word: 'x', reading: '' });
-    await expect(under.rpc.call(method.resolveLexemes, { lexemes })).rejects.toMatchObject({
+    await expect(under.rpc.call(method.resolveLexemes, { userId: 0, lexemes })).rejects.toMatchObject({
       code: 'vocabulary.too-many-lexemes',
     });
   });

@@ -1,4 +1,5 @@
 import { COUNTS_FROM } from '../words/states.js';
+import { EVERYBODY, isSeen, LEXEME_OF_WORD } from './lexeme-owners.sql.js';
 
 /** Whether dictionary entries of word w are known, and whether one is that of lexeme l. */
 const HAS_ENTRIES = 'EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id)';
@@ -120,8 +121,8 @@ const knowing = (lexemes: string) => `
     HAVING count(*) = cardinality(named.parts)
   )`;
 
-/** The lexemes with ids in $2. */
-const LEXEMES_NAMED = 'SELECT *, id AS lexeme_id FROM lexemes WHERE id = ANY($2::int[])';
+/** The lexemes with ids in $2, as far as the learner $1 may see them. */
+const LEXEMES_NAMED = `SELECT *, id AS lexeme_id FROM lexemes WHERE id = ANY($2::int[]) AND ${isSeen('lexemes')}`;
 
 const ownOfNamed = (readAlike: string) => `
   WITH named AS MATERIALIZED (${LEXEMES_NAMED})
@@ -175,19 +176,21 @@ export const KNOWN_BY_DAY = `
  */
 const WORDS_NAMED = `
   SELECT g.position::int AS id, l.id AS lexeme_id, g.entry, g.word, coalesce(l.reading, g.reading) AS reading,
-    spelling_of(g.word) AS spelling, g.word ~ '^[ぁ-ゖァ-ヺー]+$' AS is_kana, kanji_of(g.word) AS kanji, l.parts
+    spelling_of(g.word) AS spelling, g.word ~ '^[ぁ-ゖァ-ヺー]+$' AS is_kana, kanji_of(g.word) AS kanji, l.parts,
+    l.user_id = ${EVERYBODY} AS is_shared
   FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS g (entry, word, reading, position)
-  LEFT JOIN lexemes l
-    ON l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END`;
+  LEFT JOIN ${LEXEME_OF_WORD} l ON true`;
 
-/** The lexemes with ids in $2, in the same columns. */
+/** The lexemes with ids in $2, which all share, in the same columns. */
 const LEXEMES_IN_ORDER = `
-  SELECT asked.position::int AS id, l.id AS lexeme_id, l.entry, l.word, l.reading, l.spelling, l.is_kana, l.kanji, l.parts
+  SELECT asked.position::int AS id, l.id AS lexeme_id, l.entry, l.word, l.reading, l.spelling, l.is_kana, l.kanji, l.parts,
+    true AS is_shared
   FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position) JOIN lexemes l ON l.id = asked.id`;
 
 const classified = (words: string) => `
   WITH ${knowing(words)}
   SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", named.parts IS NOT NULL AS "isDivided",
+    coalesce(named.is_shared, false) AS "isShared",
     coalesce(best.state >= ${COUNTS_FROM}, false) OR by_parts.id IS NOT NULL AS known,
     NOT coalesce(best.state >= ${COUNTS_FROM}, false) AND by_parts.id IS NOT NULL AS "knownByParts", best.state,
     EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = named.lexeme_id) AS blocked

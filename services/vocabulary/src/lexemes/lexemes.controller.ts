@@ -12,6 +12,7 @@ import {
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { WORD_STATES } from '../words/word-states.js';
+import { UNKNOWN } from './lexeme-owners.sql.js';
 import { type Explanation, LexemesService, type OwnWord } from './lexemes.service.js';
 
 @Controller()
@@ -19,13 +20,15 @@ export class LexemesController {
   constructor(private readonly lexemes: LexemesService) {}
 
   @Handles(VocabularyService.method.resolveLexemes)
-  async resolveLexemes({ lexemes }: ResolveLexemesRequest) {
-    return { ids: await this.lexemes.resolve(lexemes) };
+  async resolveLexemes({ userId, lexemes }: ResolveLexemesRequest) {
+    const resolved = await this.lexemes.resolve(userId ?? UNKNOWN, lexemes);
+    const own = resolved.filter(({ isShared }) => !isShared);
+    return { ids: resolved.map(({ id }) => id), own: own.map(({ id }) => id) };
   }
 
   @Handles(VocabularyService.method.describeLexemes)
-  async describeLexemes({ lexemeIds }: DescribeLexemesRequest) {
-    const lexemes = await this.lexemes.describe(lexemeIds);
+  async describeLexemes({ userId, lexemeIds }: DescribeLexemesRequest) {
+    const lexemes = await this.lexemes.describe(userId, lexemeIds);
     return { lexemes: lexemes.map(({ id, ...identity }) => ({ id, identity })) };
   }
 
@@ -66,8 +69,8 @@ export class LexemesController {
   }
 
   @Handles(VocabularyService.method.listSpellings)
-  async listSpellings({ lexemeIds }: ListSpellingsRequest) {
-    const spellings = await this.lexemes.spellings(lexemeIds);
+  async listSpellings({ userId, lexemeIds }: ListSpellingsRequest) {
+    const spellings = await this.lexemes.spellings(userId, lexemeIds);
     return { spellings: spellings.map((ids) => ({ lexemeIds: ids })) };
   }
 

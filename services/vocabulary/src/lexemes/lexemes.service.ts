@@ -18,6 +18,7 @@ import {
   OWN_WORDS_OF_PARTS,
   STATES_OF_LEXEMES,
 } from './known-lexemes.sql.js';
+import { EVERYBODY, FIND_LEXEMES, INSERT_LEXEMES, isSeen, SHARE_EARLIER } from './lexeme-owners.sql.js';
 
 /** Lexemes that one call may name. */
 const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
@@ -62,7 +63,15 @@ export interface ClassifiedWord {
 }
 
 /** Whether the words that a lexeme is made of have been found out; not so of words that are none. */
-type FoundWord = ClassifiedWord & { isDivided: boolean };
+type FoundWord = ClassifiedWord & { isDivided: boolean; isShared: boolean };
+
+/** A row of the table. */
+interface Made {
+  id: number;
+  /** EVERYBODY, or the learner whose own it is. */
+  ownerId: number;
+  isDivided: boolean;
+}
 
 /** Ids of lexemes, as they are at one revision of the learner's words. */
 interface KnownAndBlocked {
@@ -90,7 +99,7 @@ export interface Explanation {
 
 @Injectable()
 export class LexemesService {
-  /** By `keyOf`. A lexeme never changes and is never removed. */
+  /** By `keyOf`, of shared lexemes: they never change and are never removed. */
   private readonly ids = new LRUCache<string, number>({ max: CACHED_IDS });
 
   constructor(
@@ -99,25 +108,29 @@ export class LexemesService {
   ) {}
 
   /**
-   * The ids of lexemes, in the order asked; made where they do not exist yet. What compounds are made of is found out
-   * once for each.
+   * The lexemes of words, in the order asked; made where they do not exist yet. Words that neither dictionary nor
+   * analyser know by themselves become the learner's own. What compounds are made of is found out once for each.
    *
+   * @param userId whose text the words are from; EVERYBODY for what everybody reads, whose words all share
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
-  async resolve(lexemes: readonly Identity[]): Promise<number[]> {
-    checkCount(lexemes.length, LIMITS.resolve);
-    const made = await this.make(lexemes);
-    const undivided = lexemes.flatMap((lexeme, index) =>
-      lexeme.isCompound && !made[index]!.isDivided ? [{ ...lexeme, id: made[index]!.id }] : [],
-    );
-    if (undivided.length > 0) await this.divide(undivided);
-    return made.map(({ id }) => id);
+  async resolve(userId: number, words: readonly Identity[]): Promise<{ id: number; isShared: boolean }[]> {
+    checkCount(words.length, LIMITS.resolve);
+    const made = await this.make(userId, words);
+    for (const ownerId of new Set([EVERYBODY, userId])) {
+      const undivided = words.flatMap((word, index) => {
+        const { id, isDivided, ...row } = made[index]!;
+        return word.isCompound && !isDivided && row.ownerId === ownerId ? [{ ...word, id }] : [];
+      });
+      if (undivided.length > 0) await this.divide(ownerId, undivided);
+    }
+    return made.map(({ id, ownerId }) => ({ id, isShared: ownerId === EVERYBODY }));
   }
 
-  /** Stores the words that some lexemes are made of, as lexemes. */
-  private async divide(compounds: readonly (Identity & { id: number })[]): Promise<void> {
+  /** Stores the words that some lexemes are made of, as lexemes of the same owner. */
+  private async divide(ownerId: number, compounds: readonly (Identity & { id: number })[]): Promise<void> {
     const divided = await this.partsOf(compounds);
-    const parts = await this.make(divided.flat());
+    const parts = await this.make(ownerId, divided.flat());
     const ids = parts.values();
     const idsOfParts = divided.map((its) => its.map(() => ids.next().value!.id));
     // In one order, so that two that store the same wait for each other instead of deadlocking.
@@ -140,41 +153,55 @@ export class LexemesService {
   }
 
   /** The rows of lexemes, in the order asked; inserted where they do not exist yet. */
-  private async make(lexemes: readonly Identity[]): Promise<{ id: number; isDivided: boolean }[]> {
-    if (lexemes.length === 0) return [];
-    const columns = columnsOf(lexemes);
-    // Sorted, so that two analyses that make the same lexemes at once wait for each other instead of deadlocking.
-    await this.database.query(
-      `INSERT INTO lexemes (entry, word, reading)
-       SELECT g.entry, g.word, min(g.reading)
-       FROM unnest($1::text[], $2::text[], $3::text[]) AS g (entry, word, reading)
-       WHERE NOT EXISTS (
-         SELECT FROM lexemes l
-         WHERE l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END
-       )
-       GROUP BY g.word, g.entry, CASE WHEN g.entry = '' THEN g.reading ELSE '' END
-       ORDER BY g.word, g.entry
-       ON CONFLICT DO NOTHING`,
-      columns,
+  private async make(userId: number, words: readonly Identity[]): Promise<Made[]> {
+    if (words.length === 0) return [];
+    const found = await this.find(userId, words);
+    const missing = words.filter((_, index) => !found[index]);
+    if (missing.length > 0) {
+      const recognized = userId === EVERYBODY ? undefined : await this.recognized(missing);
+      const owners = missing.map((_, index) => (recognized && !recognized[index] ? userId : EVERYBODY));
+      await this.database.transaction(async (transaction) => {
+        const columns = [...columnsOf(missing), owners];
+        await transaction.query(SHARE_EARLIER, columns);
+        await transaction.query(INSERT_LEXEMES, columns);
+      });
+    }
+    const all = missing.length > 0 ? await this.find(userId, words) : found;
+    return all.map((row) => row!);
+  }
+
+  /** Undefined for those that do not exist for the learner. */
+  private async find(userId: number, words: readonly Identity[]): Promise<(Made | undefined)[]> {
+    const rows: { id: number | null; ownerId: number | null; isDivided: boolean }[] = await this.database.query(
+      FIND_LEXEMES,
+      [userId, ...columnsOf(words)],
     );
-    return this.database.query(
-      `SELECT l.id, l.parts IS NOT NULL AS "isDivided"
-       FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS g (entry, word, reading, position)
-       JOIN lexemes l
-         ON l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END
-       ORDER BY g.position`,
-      columns,
+    return rows.map(({ id, ownerId, isDivided }) =>
+      id === null || ownerId === null ? undefined : { id, ownerId, isDivided },
     );
   }
 
+  /** Which words dictionary or analyser know without any learner: these all share. At most 5,000. */
+  async recognized(words: readonly Identity[]): Promise<boolean[]> {
+    const asked = { words: words.map(({ entry, word, reading }) => ({ entry, word, reading })) };
+    return (await this.rpc.call(LanguageService.method.recognizeWords, asked)).recognized;
+  }
+
   /**
-   * What some lexemes are; ids that do not exist are left out.
+   * What some lexemes are; ids that do not exist for the learner are left out.
    *
+   * @param userId EVERYBODY sees those that all share
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
-  async describe(ids: readonly number[]): Promise<{ id: number; entry: string; word: string; reading: string }[]> {
+  async describe(
+    userId: number,
+    ids: readonly number[],
+  ): Promise<{ id: number; entry: string; word: string; reading: string }[]> {
     checkCount(ids.length, LIMITS.describe);
-    return this.database.query('SELECT id, entry, word, reading FROM lexemes WHERE id = ANY($1::int[])', [ids]);
+    return this.database.query(
+      `SELECT id, entry, word, reading FROM lexemes WHERE id = ANY($2::int[]) AND ${isSeen('lexemes')}`,
+      [userId, ids],
+    );
   }
 
   /**
@@ -219,8 +246,8 @@ export class LexemesService {
         : this.database.query<FoundWord>(CLASSIFIED_LEXEMES, [userId, ids.filter((id) => id !== undefined)]),
       others.length === 0 ? [] : this.database.query<FoundWord>(CLASSIFIED_WORDS, [userId, ...columnsOf(others)]),
     ]);
-    for (const [index, { lexemeId }] of byWord.entries()) {
-      if (lexemeId > 0) this.ids.set(keyOf(others[index]!), lexemeId);
+    for (const [index, { lexemeId, isShared }] of byWord.entries()) {
+      if (isShared) this.ids.set(keyOf(others[index]!), lexemeId);
     }
     const [known, rest] = [byId.values(), byWord.values()];
     const found = ids.map((id) => (id === undefined ? rest : known).next().value!);
@@ -282,7 +309,7 @@ export class LexemesService {
       `SELECT l.word, l.reading, coalesce(l.parts, '{}') AS "partIds",
          EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = l.id) AS blocked,
          EXISTS (SELECT FROM unknown_words u WHERE u.user_id = $1 AND u.lexeme_id = l.id) AS "declaredUnknown"
-       FROM lexemes l WHERE l.id = $2`,
+       FROM lexemes l WHERE l.id = $2 AND ${isSeen('l')}`,
       [userId, lexemeId],
     );
     if (!lexeme) throw new DomainError('vocabulary.lexeme-not-found');
@@ -302,7 +329,7 @@ export class LexemesService {
   private async explainParts(userId: number, partIds: readonly number[]): Promise<Explanation['parts']> {
     if (partIds.length === 0) return [];
     const [rows, reasons] = await Promise.all([
-      this.describe(partIds),
+      this.describe(userId, partIds),
       this.database.query<Reason & { id: number; counts: boolean }>(OWN_WORDS_OF_PARTS, [userId, partIds]),
     ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -316,36 +343,37 @@ export class LexemesService {
   /**
    * The other lexemes with the entry and the reading of each of some lexemes, in the order asked: おいしい for 美味しい.
    *
+   * @param userId EVERYBODY sees those that all share
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
-  async spellings(ids: readonly number[]): Promise<number[][]> {
+  async spellings(userId: number, ids: readonly number[]): Promise<number[][]> {
     checkCount(ids.length, LIMITS.describe);
     const rows: { spellings: number[] }[] = await this.database.query(
       `SELECT ARRAY(
          SELECT other.id FROM lexemes l JOIN lexemes other ON other.entry = l.entry AND other.id <> l.id
-         WHERE l.id = asked.id AND l.entry <> '' AND other.entry <> '' AND spelling_of(other.reading) = spelling_of(l.reading)
+         WHERE l.id = asked.id AND ${isSeen('l')} AND ${isSeen('other')} AND l.entry <> '' AND other.entry <> '' AND spelling_of(other.reading) = spelling_of(l.reading)
          ORDER BY other.id
        ) AS spellings
-       FROM unnest($1::int[]) WITH ORDINALITY AS asked (id, position) ORDER BY asked.position`,
-      [ids],
+       FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position) ORDER BY asked.position`,
+      [userId, ids],
     );
     return rows.map(({ spellings }) => spellings);
   }
 
   /**
    * The lexemes as which texts have the words of some lexemes today, in the order asked. What お or ご only honours was a
-   * word of its own in earlier releases: お酒 is 酒. Others are themselves.
+   * word of its own in earlier releases: お酒 is 酒. Others, and those that a learner has for herself, are themselves.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
   async renewed(ids: readonly number[]): Promise<number[]> {
     const renewed = new Map<number, number>();
-    for (const { id, entry, word } of await this.describe(ids)) {
+    for (const { id, entry, word } of await this.describe(EVERYBODY, ids)) {
       if (entry === '' || !IS_HONOURED.test(word)) continue;
       const { words } = await this.rpc.call(LanguageService.method.countWords, { text: word });
       const [only] = words;
       if (words.length === 1 && only!.entry !== '' && only!.entry !== entry) {
-        renewed.set(id, (await this.resolve([only!]))[0]!);
+        renewed.set(id, (await this.resolve(EVERYBODY, [only!]))[0]!.id);
       }
     }
     return ids.map((id) => renewed.get(id) ?? id);

@@ -10,11 +10,12 @@ import { Injectable } from '@nestjs/common';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
-import { meaningOf, objectionTo, WORD_LIMITS } from '../words/word-form.js';
+import { meaningOf, normalised, objectionTo } from '../words/word-form.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './card-row.js';
 import { type Answer, lockCards, ReviewLog } from './review-log.js';
 import { stateOf } from './schedule.js';
 import { settingsOf } from './settings.js';
+import { namedWords, type WordToCollect, type WrittenWord } from './words-to-collect.js';
 
 /** Words that are collected at once. */
 const COLLECTED_AT_ONCE = 1_000;
@@ -27,22 +28,6 @@ const REST_DAYS = 30;
 
 /** What a learner may say of a card. */
 export type CardChange = 'bury' | 'rest' | 'suspend' | 'resume' | 'known' | 'reset' | 'next-sentence';
-
-/** A word to be learned: by its lexeme, or the learner's own. */
-export type WordToCollect =
-  /** The meaning is that of the place where it was met. */
-  { readonly lexemeId: number; readonly meaning?: string | undefined } | { readonly wordId: number };
-
-interface NamedWord {
-  /** Of the learner's word; null where she does not have it. */
-  wordId: number | null;
-  word: string;
-  reading: string;
-  /** Which it was asked for by; null of one that was asked for by the learner's word. */
-  lexemeId: number | null;
-  /** What it means where it was met; null where nobody says. */
-  meaning: string | null;
-}
 
 /** What a word was before it was collected. */
 export interface CollectedWord {
@@ -75,13 +60,40 @@ export class CardsService {
   ) {}
 
   /**
+   * Words that a learner wants, with typed ones as the bank keeps them: in the letters of texts, with the first reading
+   * of the dictionary where none was typed.
+   *
+   * @throws DomainError `vocabulary.too-many-to-collect`, `vocabulary.invalid-word`
+   */
+  async wanted(given: readonly WordToCollect[]): Promise<WordToCollect[]> {
+    if (given.length === 0 || given.length > COLLECTED_AT_ONCE) {
+      throw new DomainError('vocabulary.too-many-to-collect', { most: COLLECTED_AT_ONCE });
+    }
+    const typed = given.flatMap((one) => {
+      if (!('word' in one)) return [];
+      const [word, reading] = [normalised(one.word), normalised(one.reading)];
+      const objection = objectionTo(word, reading || null);
+      if (objection) throw objection;
+      return [{ word, reading }];
+    });
+    const found = (await this.lookUp(typed)).values();
+    const kept = typed.map(({ reading }): WrittenWord => {
+      const { letters, entries } = found.next().value!;
+      return { word: letters, reading: reading || (entries[0]?.reading ?? '') };
+    });
+    const words = kept.values();
+    return given.map((one) => ('word' in one ? words.next().value! : one));
+  }
+
+  /**
    * Makes cards of words, in their order. A word that the learner does not have is added as new; one that she said to
    * know is new again, for she wants to learn it.
    *
    * @param most of the first words that have no card, how many get one
    * @param textId the text that they are from, whose sentences come in front
+   * @param wanted of `wanted`
    * @returns the words that cards were made of; words that have one already keep it
-   * @throws DomainError `vocabulary.too-many-to-collect`, `vocabulary.too-many-cards`, `vocabulary.invalid-word`
+   * @throws DomainError `vocabulary.too-many-cards`, `vocabulary.invalid-word`
    */
   async collect(
     userId: number,
@@ -89,12 +101,9 @@ export class CardsService {
     most: number,
     textId: number | undefined,
   ): Promise<Collected> {
-    if (wanted.length === 0 || wanted.length > COLLECTED_AT_ONCE) {
-      throw new DomainError('vocabulary.too-many-to-collect', { most: COLLECTED_AT_ONCE });
-    }
     const [without, hadCards] = await Promise.all([
-      this.named(userId, wanted, 'none'),
-      this.named(userId, wanted, 'some'),
+      namedWords(this.database, userId, wanted, 'none'),
+      namedWords(this.database, userId, wanted, 'some'),
     ]);
     const named = without.slice(0, most);
     if (named.length === 0) return { words: [], hadCards: hadCards.length };
@@ -173,7 +182,7 @@ export class CardsService {
    * @returns the words whose cards rested
    */
   async resume(userId: number, wanted: readonly WordToCollect[]): Promise<CollectedWord[]> {
-    const words = await this.named(userId, wanted, 'rests');
+    const words = await namedWords(this.database, userId, wanted, 'rests');
     const lexemeOf = new Map(words.map(({ wordId, lexemeId }) => [wordId!, lexemeId]));
     return changeLearner(this.database, userId, async (transaction) => {
       const wordIds = words.map(({ wordId }) => wordId!);
@@ -238,7 +247,8 @@ export class CardsService {
   /** The learner's words for lexemes whose cards nobody has answered, as new ones: taking these back removes them. */
   async begunOf(userId: number, lexemeIds: readonly number[]): Promise<Omit<CollectedWord, 'lexemeId'>[]> {
     if (lexemeIds.length === 0) return [];
-    const named = await this.named(
+    const named = await namedWords(
+      this.database,
       userId,
       lexemeIds.map((lexemeId) => ({ lexemeId })),
       'some',
@@ -246,44 +256,7 @@ export class CardsService {
     return named.map(({ wordId }) => ({ wordId: wordId!, state: null, rested: null }));
   }
 
-  /**
-   * The words to collect, by form and reading, without those that there are not: words without cards, with cards, or
-   * with cards that rest.
-   */
-  private async named(
-    userId: number,
-    wanted: readonly WordToCollect[],
-    cards: 'none' | 'some' | 'rests',
-  ): Promise<NamedWord[]> {
-    const lexemes = wanted.map((one) => ('lexemeId' in one ? one.lexemeId : 0));
-    const words = wanted.map((one) => ('wordId' in one ? one.wordId : 0));
-    const meanings = wanted.map((one) =>
-      'lexemeId' in one ? (one.meaning?.slice(0, WORD_LIMITS.meaning) ?? null) : null,
-    );
-    return this.database.query(
-      `SELECT min("wordId") AS "wordId", word, reading, (array_agg("lexemeId" ORDER BY position))[1] AS "lexemeId",
-         (array_agg(meaning ORDER BY position))[1] AS meaning
-       FROM (
-         SELECT own.id AS "wordId", l.word, l.reading, g.position, l.id AS "lexemeId", g.meaning
-         FROM unnest($2::int[], $4::text[]) WITH ORDINALITY AS g (id, meaning, position) JOIN lexemes l ON l.id = g.id
-         LEFT JOIN LATERAL (
-           SELECT w.id FROM words w WHERE w.user_id = $1 AND w.word = l.word
-             AND (w.reading_hiragana = l.reading OR w.reading_hiragana IS NULL)
-           ORDER BY w.reading_hiragana NULLS LAST LIMIT 1
-         ) own ON true
-         UNION ALL
-         SELECT w.id, w.word, coalesce(w.reading, ''), g.position, NULL::int, NULL
-         FROM unnest($3::int[]) WITH ORDINALITY AS g (id, position) JOIN words w ON w.id = g.id AND w.user_id = $1
-       ) AS named
-       WHERE ${cards === 'none' ? 'NOT' : ''} EXISTS (
-         SELECT FROM cards WHERE word_id = named."wordId" ${cards === 'rests' ? 'AND rests IS NOT NULL' : ''}
-       )
-       GROUP BY word, reading ORDER BY min(position)`,
-      [userId, lexemes, words, meanings],
-    );
-  }
-
-  private async lookUp(words: readonly NamedWord[]): Promise<LookedUpWord[]> {
+  private async lookUp(words: readonly WrittenWord[]): Promise<LookedUpWord[]> {
     const found: LookedUpWord[] = [];
     for (const part of inParts(words, LOOK_UP_AT_ONCE)) {
       const answer = await this.rpc.call(LanguageService.method.lookUp, {

@@ -114,7 +114,11 @@ export class ReviewsController {
 
   @Handles(ReviewsService.method.collectWords)
   async collectWords({ userId, words, most, resume, textId }: CollectWordsRequest) {
-    const wanted = words.map(({ lexemeId, wordId, meaning }) => (wordId > 0 ? { wordId } : { lexemeId, meaning }));
+    const wanted = await this.cards.wanted(
+      words.map(
+        ({ lexemeId, wordId, written, meaning }) => written ?? (wordId > 0 ? { wordId } : { lexemeId, meaning }),
+      ),
+    );
     const resumed = resume ? await this.cards.resume(userId, wanted) : [];
     const made = await this.cards.collect(userId, wanted, most || words.length, textId);
     const collected = [...resumed, ...made.words];

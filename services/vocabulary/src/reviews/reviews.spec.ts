@@ -631,5 +631,5 @@ const stateOfCat = async () => (await under.query('SELECT state FROM words WHERE
 /** Lexemes of words that nobody else has. */
 async function manyLexemes(count: number): Promise<number[]> {
   const lexemes = Array.from({ length: count }, (_, number) => ({ entry: '', word: `語${number}`, reading: 'ご' }));
-  return (await under.rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids;
+  return (await under.rpc.call(VocabularyService.method.resolveLexemes, { userId: 0, lexemes })).ids;
 }

@@ -13,5 +13,5 @@ export async function lexemeOf(rpc: Rpc, text: string): Promise<number> {
   const lexemes = words
     .slice(0, 1)
     .map(({ entry, word, reading, isCompound }) => ({ entry, word, reading, isCompound }));
-  return (await rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids[0]!;
+  return (await rpc.call(VocabularyService.method.resolveLexemes, { userId: 0, lexemes })).ids[0]!;
 }

@@ -77,7 +77,7 @@ export class WordBank {
     );
     await transaction.query(
       `DELETE FROM unknown_words USING lexemes
-       WHERE user_id = $1 AND lexemes.id = lexeme_id AND lexemes.word = ANY($2::text[])`,
+       WHERE unknown_words.user_id = $1 AND lexemes.id = lexeme_id AND lexemes.word = ANY($2::text[])`,
       [userId, words.map(({ word }) => word)],
     );
     await raiseRevision(transaction, userId);

@@ -1,5 +1,6 @@
 import type { InvalidWord } from '@ichibun/failures/english/vocabulary';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { hasJapanese } from '@ichibun/japanese/script';
 import { withoutVariants, withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { DomainError } from '@ichibun/kit/errors';
 
@@ -37,6 +38,7 @@ export function objectionTo(word: string, reading: string | null): DomainError |
   const refuse = (why: InvalidWord) => new DomainError('vocabulary.invalid-word', why);
   if (word === '') return refuse({ problem: 'no-word' });
   if (RESERVED.has(word)) return refuse({ problem: 'reserved', word });
+  if (!hasJapanese(word)) return refuse({ problem: 'not-japanese' });
   if (word.length > WORD_LIMITS.word) return refuse({ problem: 'long', field: 'word', most: WORD_LIMITS.word });
   if (reading && reading.length > WORD_LIMITS.reading) {
     return refuse({ problem: 'long', field: 'reading', most: WORD_LIMITS.reading });

@@ -214,7 +214,7 @@ describe('the kanji of a learner’s words', () => {
 
   it('are those of all spellings, in how many of them each stands', async () => {
     const userId = under.newLearner();
-    for (const word of ['学校', '学ぶ', '入学', '人々', 'ねこ', 'CD']) await under.add(userId, word);
+    for (const word of ['学校', '学ぶ', '入学', '人々', 'ねこ', 'テレビ']) await under.add(userId, word);
     await under.add(under.newLearner(), '犬');
     const kanji = await kanjiOf(userId);
     expect(kanji).toEqual({ 学: 3, 校: 1, 入: 1, 人: 1 });

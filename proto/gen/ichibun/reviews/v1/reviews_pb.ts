@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reviews/v1/reviews.proto.
  */
 export const file_ichibun_reviews_v1_reviews: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIsACCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQiUwoQTmV4dENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBWNvdW50GAIgASgNEhEKCXRpbWVfem9uZRgDIAEoCRIMCgRtb3JlGAQgASgNItECChFOZXh0Q2FyZHNSZXNwb25zZRInCgVjYXJkcxgBIAMoCzIYLmljaGlidW4ucmV2aWV3cy52MS5DYXJkEhEKCW5ld19jYXJkcxgCIAEoDRIWCg5sZWFybmluZ19jYXJkcxgDIAEoDRIRCglkdWVfY2FyZHMYBCABKA0SEQoJaGVsZF9iYWNrGAUgASgNEg8KB3NlY29uZHMYBiABKA0SNAoLbmV4dF9kdWVfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESLwoLZGF5X2VuZHNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWhhc19jYXJkcxgJIAEoCBIWCg5hbnN3ZXJlZF90b2RheRgKIAEoDRIPCgdpbl9hbmtpGAsgASgIQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSJDChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDRINCgVzdGFsZRgDIAMoCSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UiVQoNV29yZFRvQ29sbGVjdBIRCglsZXhlbWVfaWQYASABKAUSDwoHd29yZF9pZBgCIAEoBRIUCgdtZWFuaW5nGAMgASgJSACIAQFCCgoIX21lYW5pbmcimAEKE0NvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Xb3JkVG9Db2xsZWN0EgwKBG1vc3QYAyABKA0SDgoGcmVzdW1lGAQgASgIEhQKB3RleHRfaWQYBSABKAVIAIgBAUIKCghfdGV4dF9pZCKEAQoNQ29sbGVjdGVkV29yZBIPCgd3b3JkX2lkGAEgASgFEi8KBXN0YXRlGAIgASgOMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTdGF0ZRITCgZyZXN0ZWQYAyABKAlIAIgBARIRCglsZXhlbWVfaWQYBCABKAVCCQoHX3Jlc3RlZCJuChRDb2xsZWN0V29yZHNSZXNwb25zZRIRCgljb2xsZWN0ZWQYASABKA0SEQoJaGFkX2NhcmRzGAIgASgNEjAKBXdvcmRzGAMgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RlZFdvcmQibgoVVW5jb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdGVkV29yZBISCgpsZXhlbWVfaWRzGAMgAygFIi0KFlVuY29sbGVjdFdvcmRzUmVzcG9uc2USEwoLdW5jb2xsZWN0ZWQYASABKA0ieAoRQ2hhbmdlQ2FyZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgdjYXJkX2lkGAIgASgFEi4KBmNoYW5nZRgDIAEoDjIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQ2hhbmdlEhEKCXRpbWVfem9uZRgEIAEoCSIUChJDaGFuZ2VDYXJkUmVzcG9uc2UiNgoQTGlzdENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSLJAQoMTG9nZ2VkQW5zd2VyEi8KC2Fuc3dlcmVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAiABKA0SDwoHdG9va19tcxgDIAEoDRIoCgVwaGFzZRgEIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIXCg9pbnRlcnZhbF9iZWZvcmUYBSABKA0SEAoIaW50ZXJ2YWwYBiABKA0SEgoKZGlmZmljdWx0eRgHIAEoASLeAwoNU2NoZWR1bGVkQ2FyZBIPCgd3b3JkX2lkGAEgASgFEisKB21hZGVfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKBXBoYXNlGAMgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhIKCnN0ZXBzX2xlZnQYBCABKA0SFgoJc3RhYmlsaXR5GAUgASgBSACIAQESFwoKZGlmZmljdWx0eRgGIAEoAUgBiAEBEhMKC2R1ZV9pbl9kYXlzGAcgASgFEi8KBmR1ZV9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAogBARIVCg1pbnRlcnZhbF9kYXlzGAkgASgNEg8KB2Fuc3dlcnMYCiABKA0SDgoGbGFwc2VzGAsgASgNEg0KBXJlc3RzGAwgASgIEjAKB2xhc3RfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAOIAQESLQoDbG9nGA4gAygLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLkxvZ2dlZEFuc3dlckIMCgpfc3RhYmlsaXR5Qg0KC19kaWZmaWN1bHR5QgkKB19kdWVfYXRCCgoIX2xhc3RfYXQipQEKEUxpc3RDYXJkc1Jlc3BvbnNlEjAKBWNhcmRzGAEgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLlNjaGVkdWxlZENhcmQSMAoMZGF5X2JlZ2FuX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5kYXlfc3RhcnRfaG91chgDIAEoDRIUCgxtaW51dGVzX3dlc3QYBCABKAUiXwoKTm90ZUluQW5raRIPCgdub3RlX2lkGAEgASgDEg8KB3dvcmRfaWQYAiABKAUSLwoFc3RhdGUYAyABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlIlcKFVRha2VBbmtpU3RhdGVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi0KBW5vdGVzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLk5vdGVJbkFua2kiPgoWVGFrZUFua2lTdGF0ZXNSZXNwb25zZRINCgV0YWtlbhgBIAEoDRIVCg11bmtub3duX25vdGVzGAIgAygDIkMKD0ZvcmVjYXN0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCRIMCgRkYXlzGAMgASgNImcKEEZvcmVjYXN0UmVzcG9uc2USCwoDZHVlGAEgAygNEhAKCHJldmlld2VkGAIgASgNEhIKCnJlbWVtYmVyZWQYAyABKA0SDwoHc2Vjb25kcxgEIAMoDRIPCgdhbnN3ZXJzGAUgAygNIooCCg5SZXZpZXdTZXR0aW5ncxIRCglyZXRlbnRpb24YASABKAESEwoLbmV3X3Blcl9kYXkYAiABKA0SFwoPcmV2aWV3c19wZXJfZGF5GAMgASgNEhYKDmRheV9zdGFydF9ob3VyGAQgASgNEhQKDGxlZWNoX2xhcHNlcxgFIAEoDRIWCg5sZWFybmluZ19zdGVwcxgGIAMoDRIYChByZWxlYXJuaW5nX3N0ZXBzGAcgAygNEjUKC2NvdW50c19mcm9tGAggASgOMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTdGF0ZRIUCgdpbl9hbmtpGAkgASgISACIAQFCCgoIX2luX2Fua2kiJQoSR2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoTR2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyJbChJTZXRTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRI0CghzZXR0aW5ncxgCIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyJLChNTZXRTZXR0aW5nc1Jlc3BvbnNlEjQKCHNldHRpbmdzGAEgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIoUCCgxQYXJhbWV0ZXJGaXQSEgoKaXNfcnVubmluZxgBIAEoCBIOCgZpc19vd24YAiABKAgSLwoHb3V0Y29tZRgDIAEoDjIeLmljaGlidW4ucmV2aWV3cy52MS5GaXRPdXRjb21lEiwKCGVuZGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgdhbnN3ZXJzGAUgASgNEhgKC2xvc3NfYmVmb3JlGAYgASgBSACIAQESFwoKbG9zc19hZnRlchgHIAEoAUgBiAEBEg8KB2Nhbl9maXQYCCABKAhCDgoMX2xvc3NfYmVmb3JlQg0KC19sb3NzX2FmdGVyIicKFEdldFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRgoVR2V0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQiOgoURml0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiRgoVRml0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQiKQoWUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkgKF1Jlc2V0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQqaQoFUGhhc2USFQoRUEhBU0VfVU5TUEVDSUZJRUQQABINCglQSEFTRV9ORVcQARISCg5QSEFTRV9MRUFSTklORxACEhAKDFBIQVNFX1JFVklFVxADEhQKEFBIQVNFX1JFTEVBUk5JTkcQBCrTAQoKQ2FyZENoYW5nZRIbChdDQVJEX0NIQU5HRV9VTlNQRUNJRklFRBAAEhQKEENBUkRfQ0hBTkdFX0JVUlkQARIUChBDQVJEX0NIQU5HRV9SRVNUEAISFwoTQ0FSRF9DSEFOR0VfU1VTUEVORBADEhYKEkNBUkRfQ0hBTkdFX1JFU1VNRRAEEhUKEUNBUkRfQ0hBTkdFX0tOT1dOEAUSFQoRQ0FSRF9DSEFOR0VfUkVTRVQQBhIdChlDQVJEX0NIQU5HRV9ORVhUX1NFTlRFTkNFEAcqqgEKCkZpdE91dGNvbWUSGwoXRklUX09VVENPTUVfVU5TUEVDSUZJRUQQABIVChFGSVRfT1VUQ09NRV9UQUtFThABEhoKFkZJVF9PVVRDT01FX05PVF9CRVRURVIQAhIXChNGSVRfT1VUQ09NRV9UT09fRkVXEAMSGwoXRklUX09VVENPTUVfVU5BVkFJTEFCTEUQBBIWChJGSVRfT1VUQ09NRV9GQUlMRUQQBTLkCgoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USZwoOVW5jb2xsZWN0V29yZHMSKS5pY2hpYnVuLnJldmlld3MudjEuVW5jb2xsZWN0V29yZHNSZXF1ZXN0GiouaWNoaWJ1bi5yZXZpZXdzLnYxLlVuY29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USWgoJTGlzdENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVzcG9uc2UwARJnCg5UYWtlQW5raVN0YXRlcxIpLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXNwb25zZRJeCgtHZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXNwb25zZRJeCgtTZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXNwb25zZRJkCg1HZXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXNwb25zZRJkCg1GaXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXNwb25zZRJqCg9SZXNldFBhcmFtZXRlcnMSKi5pY2hpYnVuLnJldmlld3MudjEuUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBorLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
+  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIsACCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQiUwoQTmV4dENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBWNvdW50GAIgASgNEhEKCXRpbWVfem9uZRgDIAEoCRIMCgRtb3JlGAQgASgNItECChFOZXh0Q2FyZHNSZXNwb25zZRInCgVjYXJkcxgBIAMoCzIYLmljaGlidW4ucmV2aWV3cy52MS5DYXJkEhEKCW5ld19jYXJkcxgCIAEoDRIWCg5sZWFybmluZ19jYXJkcxgDIAEoDRIRCglkdWVfY2FyZHMYBCABKA0SEQoJaGVsZF9iYWNrGAUgASgNEg8KB3NlY29uZHMYBiABKA0SNAoLbmV4dF9kdWVfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESLwoLZGF5X2VuZHNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWhhc19jYXJkcxgJIAEoCBIWCg5hbnN3ZXJlZF90b2RheRgKIAEoDRIPCgdpbl9hbmtpGAsgASgIQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSJDChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDRINCgVzdGFsZRgDIAMoCSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UihwEKDVdvcmRUb0NvbGxlY3QSEQoJbGV4ZW1lX2lkGAEgASgFEg8KB3dvcmRfaWQYAiABKAUSFAoHbWVhbmluZxgDIAEoCUgAiAEBEjAKB3dyaXR0ZW4YBCABKAsyHy5pY2hpYnVuLnJldmlld3MudjEuV3JpdHRlbldvcmRCCgoIX21lYW5pbmciLAoLV3JpdHRlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIpgBChNDb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuV29yZFRvQ29sbGVjdBIMCgRtb3N0GAMgASgNEg4KBnJlc3VtZRgEIAEoCBIUCgd0ZXh0X2lkGAUgASgFSACIAQFCCgoIX3RleHRfaWQihAEKDUNvbGxlY3RlZFdvcmQSDwoHd29yZF9pZBgBIAEoBRIvCgVzdGF0ZRgCIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSEwoGcmVzdGVkGAMgASgJSACIAQESEQoJbGV4ZW1lX2lkGAQgASgFQgkKB19yZXN0ZWQibgoUQ29sbGVjdFdvcmRzUmVzcG9uc2USEQoJY29sbGVjdGVkGAEgASgNEhEKCWhhZF9jYXJkcxgCIAEoDRIwCgV3b3JkcxgDIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0ZWRXb3JkIm4KFVVuY29sbGVjdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjAKBXdvcmRzGAIgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RlZFdvcmQSEgoKbGV4ZW1lX2lkcxgDIAMoBSItChZVbmNvbGxlY3RXb3Jkc1Jlc3BvbnNlEhMKC3VuY29sbGVjdGVkGAEgASgNIngKEUNoYW5nZUNhcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHY2FyZF9pZBgCIAEoBRIuCgZjaGFuZ2UYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuQ2FyZENoYW5nZRIRCgl0aW1lX3pvbmUYBCABKAkiFAoSQ2hhbmdlQ2FyZFJlc3BvbnNlIjYKEExpc3RDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiyQEKDExvZ2dlZEFuc3dlchIvCgthbnN3ZXJlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmF0aW5nGAIgASgNEg8KB3Rvb2tfbXMYAyABKA0SKAoFcGhhc2UYBCABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USFwoPaW50ZXJ2YWxfYmVmb3JlGAUgASgNEhAKCGludGVydmFsGAYgASgNEhIKCmRpZmZpY3VsdHkYByABKAEi3gMKDVNjaGVkdWxlZENhcmQSDwoHd29yZF9pZBgBIAEoBRIrCgdtYWRlX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgVwaGFzZRgDIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRISCgpzdGVwc19sZWZ0GAQgASgNEhYKCXN0YWJpbGl0eRgFIAEoAUgAiAEBEhcKCmRpZmZpY3VsdHkYBiABKAFIAYgBARITCgtkdWVfaW5fZGF5cxgHIAEoBRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESFQoNaW50ZXJ2YWxfZGF5cxgJIAEoDRIPCgdhbnN3ZXJzGAogASgNEg4KBmxhcHNlcxgLIAEoDRINCgVyZXN0cxgMIAEoCBIwCgdsYXN0X2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgDiAEBEi0KA2xvZxgOIAMoCzIgLmljaGlidW4ucmV2aWV3cy52MS5Mb2dnZWRBbnN3ZXJCDAoKX3N0YWJpbGl0eUINCgtfZGlmZmljdWx0eUIJCgdfZHVlX2F0QgoKCF9sYXN0X2F0IqUBChFMaXN0Q2FyZHNSZXNwb25zZRIwCgVjYXJkcxgBIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5TY2hlZHVsZWRDYXJkEjAKDGRheV9iZWdhbl9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOZGF5X3N0YXJ0X2hvdXIYAyABKA0SFAoMbWludXRlc193ZXN0GAQgASgFIl8KCk5vdGVJbkFua2kSDwoHbm90ZV9pZBgBIAEoAxIPCgd3b3JkX2lkGAIgASgFEi8KBXN0YXRlGAMgASgOMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTdGF0ZSJXChVUYWtlQW5raVN0YXRlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRItCgVub3RlcxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5Ob3RlSW5BbmtpIj4KFlRha2VBbmtpU3RhdGVzUmVzcG9uc2USDQoFdGFrZW4YASABKA0SFQoNdW5rbm93bl9ub3RlcxgCIAMoAyJDCg9Gb3JlY2FzdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSDAoEZGF5cxgDIAEoDSJnChBGb3JlY2FzdFJlc3BvbnNlEgsKA2R1ZRgBIAMoDRIQCghyZXZpZXdlZBgCIAEoDRISCgpyZW1lbWJlcmVkGAMgASgNEg8KB3NlY29uZHMYBCADKA0SDwoHYW5zd2VycxgFIAMoDSKKAgoOUmV2aWV3U2V0dGluZ3MSEQoJcmV0ZW50aW9uGAEgASgBEhMKC25ld19wZXJfZGF5GAIgASgNEhcKD3Jldmlld3NfcGVyX2RheRgDIAEoDRIWCg5kYXlfc3RhcnRfaG91chgEIAEoDRIUCgxsZWVjaF9sYXBzZXMYBSABKA0SFgoObGVhcm5pbmdfc3RlcHMYBiADKA0SGAoQcmVsZWFybmluZ19zdGVwcxgHIAMoDRI1Cgtjb3VudHNfZnJvbRgIIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSFAoHaW5fYW5raRgJIAEoCEgAiAEBQgoKCF9pbl9hbmtpIiUKEkdldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKE0dldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiWwoSU2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoIc2V0dGluZ3MYAiABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiSwoTU2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyKFAgoMUGFyYW1ldGVyRml0EhIKCmlzX3J1bm5pbmcYASABKAgSDgoGaXNfb3duGAIgASgIEi8KB291dGNvbWUYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuRml0T3V0Y29tZRIsCghlbmRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYW5zd2VycxgFIAEoDRIYCgtsb3NzX2JlZm9yZRgGIAEoAUgAiAEBEhcKCmxvc3NfYWZ0ZXIYByABKAFIAYgBARIPCgdjYW5fZml0GAggASgIQg4KDF9sb3NzX2JlZm9yZUINCgtfbG9zc19hZnRlciInChRHZXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkYKFUdldFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0IjoKFEZpdFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIkYKFUZpdFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0IikKFlJlc2V0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJIChdSZXNldFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0KmkKBVBoYXNlEhUKEVBIQVNFX1VOU1BFQ0lGSUVEEAASDQoJUEhBU0VfTkVXEAESEgoOUEhBU0VfTEVBUk5JTkcQAhIQCgxQSEFTRV9SRVZJRVcQAxIUChBQSEFTRV9SRUxFQVJOSU5HEAQq0wEKCkNhcmRDaGFuZ2USGwoXQ0FSRF9DSEFOR0VfVU5TUEVDSUZJRUQQABIUChBDQVJEX0NIQU5HRV9CVVJZEAESFAoQQ0FSRF9DSEFOR0VfUkVTVBACEhcKE0NBUkRfQ0hBTkdFX1NVU1BFTkQQAxIWChJDQVJEX0NIQU5HRV9SRVNVTUUQBBIVChFDQVJEX0NIQU5HRV9LTk9XThAFEhUKEUNBUkRfQ0hBTkdFX1JFU0VUEAYSHQoZQ0FSRF9DSEFOR0VfTkVYVF9TRU5URU5DRRAHKqoBCgpGaXRPdXRjb21lEhsKF0ZJVF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASFQoRRklUX09VVENPTUVfVEFLRU4QARIaChZGSVRfT1VUQ09NRV9OT1RfQkVUVEVSEAISFwoTRklUX09VVENPTUVfVE9PX0ZFVxADEhsKF0ZJVF9PVVRDT01FX1VOQVZBSUxBQkxFEAQSFgoSRklUX09VVENPTUVfRkFJTEVEEAUy5AoKDlJldmlld3NTZXJ2aWNlElgKCU5leHRDYXJkcxIkLmljaGlidW4ucmV2aWV3cy52MS5OZXh0Q2FyZHNSZXF1ZXN0GiUuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1Jlc3BvbnNlEl4KC0Fuc3dlckNhcmRzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5BbnN3ZXJDYXJkc1Jlc3BvbnNlElsKClVuZG9BbnN3ZXISJS5pY2hpYnVuLnJldmlld3MudjEuVW5kb0Fuc3dlclJlcXVlc3QaJi5pY2hpYnVuLnJldmlld3MudjEuVW5kb0Fuc3dlclJlc3BvbnNlEmEKDENvbGxlY3RXb3JkcxInLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1Jlc3BvbnNlEmcKDlVuY29sbGVjdFdvcmRzEikuaWNoaWJ1bi5yZXZpZXdzLnYxLlVuY29sbGVjdFdvcmRzUmVxdWVzdBoqLmljaGlidW4ucmV2aWV3cy52MS5VbmNvbGxlY3RXb3Jkc1Jlc3BvbnNlElsKCkNoYW5nZUNhcmQSJS5pY2hpYnVuLnJldmlld3MudjEuQ2hhbmdlQ2FyZFJlcXVlc3QaJi5pY2hpYnVuLnJldmlld3MudjEuQ2hhbmdlQ2FyZFJlc3BvbnNlElUKCEZvcmVjYXN0EiMuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVxdWVzdBokLmljaGlidW4ucmV2aWV3cy52MS5Gb3JlY2FzdFJlc3BvbnNlEloKCUxpc3RDYXJkcxIkLmljaGlidW4ucmV2aWV3cy52MS5MaXN0Q2FyZHNSZXF1ZXN0GiUuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1Jlc3BvbnNlMAESZwoOVGFrZUFua2lTdGF0ZXMSKS5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXF1ZXN0GiouaWNoaWJ1bi5yZXZpZXdzLnYxLlRha2VBbmtpU3RhdGVzUmVzcG9uc2USXgoLR2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFNldHRpbmdzUmVzcG9uc2USXgoLU2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLlNldFNldHRpbmdzUmVzcG9uc2USZAoNR2V0UGFyYW1ldGVycxIoLmljaGlidW4ucmV2aWV3cy52MS5HZXRQYXJhbWV0ZXJzUmVxdWVzdBopLmljaGlidW4ucmV2aWV3cy52MS5HZXRQYXJhbWV0ZXJzUmVzcG9uc2USZAoNRml0UGFyYW1ldGVycxIoLmljaGlidW4ucmV2aWV3cy52MS5GaXRQYXJhbWV0ZXJzUmVxdWVzdBopLmljaGlidW4ucmV2aWV3cy52MS5GaXRQYXJhbWV0ZXJzUmVzcG9uc2USagoPUmVzZXRQYXJhbWV0ZXJzEiouaWNoaWJ1bi5yZXZpZXdzLnYxLlJlc2V0UGFyYW1ldGVyc1JlcXVlc3QaKy5pY2hpYnVuLnJldmlld3MudjEuUmVzZXRQYXJhbWV0ZXJzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
 
 /**
  * @generated from message ichibun.reviews.v1.Card
@@ -379,7 +379,7 @@ export const UndoAnswerResponseSchema: GenMessage<UndoAnswerResponse> = /*@__PUR
  */
 export type WordToCollect = Message<"ichibun.reviews.v1.WordToCollect"> & {
   /**
-   * Either of the two.
+   * One of the three.
    *
    * @generated from field: int32 lexeme_id = 1;
    */
@@ -398,6 +398,13 @@ export type WordToCollect = Message<"ichibun.reviews.v1.WordToCollect"> & {
    * @generated from field: optional string meaning = 3;
    */
   meaning?: string | undefined;
+
+  /**
+   * A word as somebody types it.
+   *
+   * @generated from field: ichibun.reviews.v1.WrittenWord written = 4;
+   */
+  written?: WrittenWord | undefined;
 };
 
 /**
@@ -406,6 +413,32 @@ export type WordToCollect = Message<"ichibun.reviews.v1.WordToCollect"> & {
  */
 export const WordToCollectSchema: GenMessage<WordToCollect> = /*@__PURE__*/
   messageDesc(file_ichibun_reviews_v1_reviews, 8);
+
+/**
+ * @generated from message ichibun.reviews.v1.WrittenWord
+ */
+export type WrittenWord = Message<"ichibun.reviews.v1.WrittenWord"> & {
+  /**
+   * 1 to 100 characters with Japanese among them, as of AddWord.
+   *
+   * @generated from field: string word = 1;
+   */
+  word: string;
+
+  /**
+   * Empty when none was given.
+   *
+   * @generated from field: string reading = 2;
+   */
+  reading: string;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.WrittenWord.
+ * Use `create(WrittenWordSchema)` to create a new message.
+ */
+export const WrittenWordSchema: GenMessage<WrittenWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 9);
 
 /**
  * @generated from message ichibun.reviews.v1.CollectWordsRequest
@@ -450,7 +483,7 @@ export type CollectWordsRequest = Message<"ichibun.reviews.v1.CollectWordsReques
  * Use `create(CollectWordsRequestSchema)` to create a new message.
  */
 export const CollectWordsRequestSchema: GenMessage<CollectWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 9);
+  messageDesc(file_ichibun_reviews_v1_reviews, 10);
 
 /**
  * What a word was before it was collected.
@@ -490,7 +523,7 @@ export type CollectedWord = Message<"ichibun.reviews.v1.CollectedWord"> & {
  * Use `create(CollectedWordSchema)` to create a new message.
  */
 export const CollectedWordSchema: GenMessage<CollectedWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 10);
+  messageDesc(file_ichibun_reviews_v1_reviews, 11);
 
 /**
  * @generated from message ichibun.reviews.v1.CollectWordsResponse
@@ -523,7 +556,7 @@ export type CollectWordsResponse = Message<"ichibun.reviews.v1.CollectWordsRespo
  * Use `create(CollectWordsResponseSchema)` to create a new message.
  */
 export const CollectWordsResponseSchema: GenMessage<CollectWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 11);
+  messageDesc(file_ichibun_reviews_v1_reviews, 12);
 
 /**
  * @generated from message ichibun.reviews.v1.UncollectWordsRequest
@@ -554,7 +587,7 @@ export type UncollectWordsRequest = Message<"ichibun.reviews.v1.UncollectWordsRe
  * Use `create(UncollectWordsRequestSchema)` to create a new message.
  */
 export const UncollectWordsRequestSchema: GenMessage<UncollectWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 12);
+  messageDesc(file_ichibun_reviews_v1_reviews, 13);
 
 /**
  * @generated from message ichibun.reviews.v1.UncollectWordsResponse
@@ -573,7 +606,7 @@ export type UncollectWordsResponse = Message<"ichibun.reviews.v1.UncollectWordsR
  * Use `create(UncollectWordsResponseSchema)` to create a new message.
  */
 export const UncollectWordsResponseSchema: GenMessage<UncollectWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 13);
+  messageDesc(file_ichibun_reviews_v1_reviews, 14);
 
 /**
  * @generated from message ichibun.reviews.v1.ChangeCardRequest
@@ -605,7 +638,7 @@ export type ChangeCardRequest = Message<"ichibun.reviews.v1.ChangeCardRequest"> 
  * Use `create(ChangeCardRequestSchema)` to create a new message.
  */
 export const ChangeCardRequestSchema: GenMessage<ChangeCardRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 14);
+  messageDesc(file_ichibun_reviews_v1_reviews, 15);
 
 /**
  * @generated from message ichibun.reviews.v1.ChangeCardResponse
@@ -618,7 +651,7 @@ export type ChangeCardResponse = Message<"ichibun.reviews.v1.ChangeCardResponse"
  * Use `create(ChangeCardResponseSchema)` to create a new message.
  */
 export const ChangeCardResponseSchema: GenMessage<ChangeCardResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 15);
+  messageDesc(file_ichibun_reviews_v1_reviews, 16);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsRequest
@@ -642,7 +675,7 @@ export type ListCardsRequest = Message<"ichibun.reviews.v1.ListCardsRequest"> & 
  * Use `create(ListCardsRequestSchema)` to create a new message.
  */
 export const ListCardsRequestSchema: GenMessage<ListCardsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 16);
+  messageDesc(file_ichibun_reviews_v1_reviews, 17);
 
 /**
  * An answer as the log has it; of a card that was imported, also those that were given elsewhere.
@@ -699,7 +732,7 @@ export type LoggedAnswer = Message<"ichibun.reviews.v1.LoggedAnswer"> & {
  * Use `create(LoggedAnswerSchema)` to create a new message.
  */
 export const LoggedAnswerSchema: GenMessage<LoggedAnswer> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 17);
+  messageDesc(file_ichibun_reviews_v1_reviews, 18);
 
 /**
  * @generated from message ichibun.reviews.v1.ScheduledCard
@@ -793,7 +826,7 @@ export type ScheduledCard = Message<"ichibun.reviews.v1.ScheduledCard"> & {
  * Use `create(ScheduledCardSchema)` to create a new message.
  */
 export const ScheduledCardSchema: GenMessage<ScheduledCard> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 18);
+  messageDesc(file_ichibun_reviews_v1_reviews, 19);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsResponse
@@ -828,7 +861,7 @@ export type ListCardsResponse = Message<"ichibun.reviews.v1.ListCardsResponse"> 
  * Use `create(ListCardsResponseSchema)` to create a new message.
  */
 export const ListCardsResponseSchema: GenMessage<ListCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 19);
+  messageDesc(file_ichibun_reviews_v1_reviews, 20);
 
 /**
  * @generated from message ichibun.reviews.v1.NoteInAnki
@@ -859,7 +892,7 @@ export type NoteInAnki = Message<"ichibun.reviews.v1.NoteInAnki"> & {
  * Use `create(NoteInAnkiSchema)` to create a new message.
  */
 export const NoteInAnkiSchema: GenMessage<NoteInAnki> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 20);
+  messageDesc(file_ichibun_reviews_v1_reviews, 21);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesRequest
@@ -883,7 +916,7 @@ export type TakeAnkiStatesRequest = Message<"ichibun.reviews.v1.TakeAnkiStatesRe
  * Use `create(TakeAnkiStatesRequestSchema)` to create a new message.
  */
 export const TakeAnkiStatesRequestSchema: GenMessage<TakeAnkiStatesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 21);
+  messageDesc(file_ichibun_reviews_v1_reviews, 22);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesResponse
@@ -909,7 +942,7 @@ export type TakeAnkiStatesResponse = Message<"ichibun.reviews.v1.TakeAnkiStatesR
  * Use `create(TakeAnkiStatesResponseSchema)` to create a new message.
  */
 export const TakeAnkiStatesResponseSchema: GenMessage<TakeAnkiStatesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 22);
+  messageDesc(file_ichibun_reviews_v1_reviews, 23);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastRequest
@@ -938,7 +971,7 @@ export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
  * Use `create(ForecastRequestSchema)` to create a new message.
  */
 export const ForecastRequestSchema: GenMessage<ForecastRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 23);
+  messageDesc(file_ichibun_reviews_v1_reviews, 24);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastResponse
@@ -981,7 +1014,7 @@ export type ForecastResponse = Message<"ichibun.reviews.v1.ForecastResponse"> & 
  * Use `create(ForecastResponseSchema)` to create a new message.
  */
 export const ForecastResponseSchema: GenMessage<ForecastResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 24);
+  messageDesc(file_ichibun_reviews_v1_reviews, 25);
 
 /**
  * @generated from message ichibun.reviews.v1.ReviewSettings
@@ -1050,7 +1083,7 @@ export type ReviewSettings = Message<"ichibun.reviews.v1.ReviewSettings"> & {
  * Use `create(ReviewSettingsSchema)` to create a new message.
  */
 export const ReviewSettingsSchema: GenMessage<ReviewSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 25);
+  messageDesc(file_ichibun_reviews_v1_reviews, 26);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsRequest
@@ -1067,7 +1100,7 @@ export type GetSettingsRequest = Message<"ichibun.reviews.v1.GetSettingsRequest"
  * Use `create(GetSettingsRequestSchema)` to create a new message.
  */
 export const GetSettingsRequestSchema: GenMessage<GetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 26);
+  messageDesc(file_ichibun_reviews_v1_reviews, 27);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsResponse
@@ -1084,7 +1117,7 @@ export type GetSettingsResponse = Message<"ichibun.reviews.v1.GetSettingsRespons
  * Use `create(GetSettingsResponseSchema)` to create a new message.
  */
 export const GetSettingsResponseSchema: GenMessage<GetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 27);
+  messageDesc(file_ichibun_reviews_v1_reviews, 28);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsRequest
@@ -1106,7 +1139,7 @@ export type SetSettingsRequest = Message<"ichibun.reviews.v1.SetSettingsRequest"
  * Use `create(SetSettingsRequestSchema)` to create a new message.
  */
 export const SetSettingsRequestSchema: GenMessage<SetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 28);
+  messageDesc(file_ichibun_reviews_v1_reviews, 29);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsResponse
@@ -1123,7 +1156,7 @@ export type SetSettingsResponse = Message<"ichibun.reviews.v1.SetSettingsRespons
  * Use `create(SetSettingsResponseSchema)` to create a new message.
  */
 export const SetSettingsResponseSchema: GenMessage<SetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 29);
+  messageDesc(file_ichibun_reviews_v1_reviews, 30);
 
 /**
  * @generated from message ichibun.reviews.v1.ParameterFit
@@ -1187,7 +1220,7 @@ export type ParameterFit = Message<"ichibun.reviews.v1.ParameterFit"> & {
  * Use `create(ParameterFitSchema)` to create a new message.
  */
 export const ParameterFitSchema: GenMessage<ParameterFit> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 30);
+  messageDesc(file_ichibun_reviews_v1_reviews, 31);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersRequest
@@ -1204,7 +1237,7 @@ export type GetParametersRequest = Message<"ichibun.reviews.v1.GetParametersRequ
  * Use `create(GetParametersRequestSchema)` to create a new message.
  */
 export const GetParametersRequestSchema: GenMessage<GetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 31);
+  messageDesc(file_ichibun_reviews_v1_reviews, 32);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersResponse
@@ -1221,7 +1254,7 @@ export type GetParametersResponse = Message<"ichibun.reviews.v1.GetParametersRes
  * Use `create(GetParametersResponseSchema)` to create a new message.
  */
 export const GetParametersResponseSchema: GenMessage<GetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 32);
+  messageDesc(file_ichibun_reviews_v1_reviews, 33);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersRequest
@@ -1245,7 +1278,7 @@ export type FitParametersRequest = Message<"ichibun.reviews.v1.FitParametersRequ
  * Use `create(FitParametersRequestSchema)` to create a new message.
  */
 export const FitParametersRequestSchema: GenMessage<FitParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 33);
+  messageDesc(file_ichibun_reviews_v1_reviews, 34);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersResponse
@@ -1262,7 +1295,7 @@ export type FitParametersResponse = Message<"ichibun.reviews.v1.FitParametersRes
  * Use `create(FitParametersResponseSchema)` to create a new message.
  */
 export const FitParametersResponseSchema: GenMessage<FitParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 34);
+  messageDesc(file_ichibun_reviews_v1_reviews, 35);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersRequest
@@ -1279,7 +1312,7 @@ export type ResetParametersRequest = Message<"ichibun.reviews.v1.ResetParameters
  * Use `create(ResetParametersRequestSchema)` to create a new message.
  */
 export const ResetParametersRequestSchema: GenMessage<ResetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 35);
+  messageDesc(file_ichibun_reviews_v1_reviews, 36);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersResponse
@@ -1296,7 +1329,7 @@ export type ResetParametersResponse = Message<"ichibun.reviews.v1.ResetParameter
  * Use `create(ResetParametersResponseSchema)` to create a new message.
  */
 export const ResetParametersResponseSchema: GenMessage<ResetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 36);
+  messageDesc(file_ichibun_reviews_v1_reviews, 37);
 
 /**
  * @generated from enum ichibun.reviews.v1.Phase

@@ -6,7 +6,6 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { cleaned, plainText } from '@ichibun/text/markup';
-import { lexemesOfWritten } from '@ichibun/text-words/lexemes';
 import { MEGABYTE } from '../../http/bounds.js';
 import { handOver } from '../../http/hand-over.js';
 import { mediaTypeOf } from '../../http/media-type.js';
@@ -64,8 +63,7 @@ export class Mining {
 
   /** Makes a card of a word that came without a sentence; undefined where it has one. */
   private async collect(userId: number, word: string, reading: string): Promise<number | undefined> {
-    const [lexemeId] = await lexemesOfWritten(this.rpc, [{ word, reading }]);
-    const request = { userId, words: [{ lexemeId }], resume: true };
+    const request = { userId, words: [{ written: { word, reading } }], resume: true };
     const collected = await this.rpc.call(ReviewsService.method.collectWords, request);
     return collected.words[0] && noteIdOfWord(collected.words[0].wordId);
   }

@@ -133,7 +133,9 @@ export class JitenController {
   }
 
   private async know(userId: number, lexemeId: number): Promise<void> {
-    const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, { lexemeIds: [lexemeId] });
+    const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, {
+      ...{ userId, lexemeIds: [lexemeId] },
+    });
     const [lexeme] = lexemes;
     if (!lexeme) throw noSuchWord();
     const { word, reading } = lexeme.identity!;

@@ -30,7 +30,7 @@ export async function wordsOfPage(
   const words = Map.groupBy(read.flat().filter(isWord), (one) => keyOf(wordOf(one)));
   const ids = new Map([...words].map(([key, [one]]) => [key, one!.lexemeId]));
   const missing = [...words.values()].flatMap(([one]) => (one!.lexemeId === 0 ? [wordOf(one!)] : []));
-  for (const [key, lexemeId] of await makeLexemes(rpc, missing)) ids.set(key, lexemeId);
+  for (const [key, { id }] of await makeLexemes(rpc, userId, missing)) ids.set(key, id);
   const rows = [...words.entries()];
   const meanings = await meaningsOf(rpc, [...words.values()]);
   return {

@@ -40,8 +40,8 @@ const ROWS: readonly [rows: (size: Size) => number, sql: string][] = [
   ],
   [
     ({ words }) => Math.min(words, 200_000),
-    `INSERT INTO vocabulary.lexemes (entry, word, reading)
-     SELECT (${FIRST} + n)::text, '語' || n, 'ご' FROM generate_series(0, ROWS - 1) n`,
+    `INSERT INTO vocabulary.lexemes (entry, word, reading, user_id)
+     SELECT (${FIRST} + n)::text, '語' || n, 'ご', 0 FROM generate_series(0, ROWS - 1) n`,
   ],
   [
     ({ learners }) => learners,

@@ -35,7 +35,7 @@ export type InvalidReview =
 
 /** Why a word cannot be kept. */
 export type InvalidWord =
-  | { problem: 'no-word' | 'no-meaning' }
+  | { problem: 'no-word' | 'no-meaning' | 'not-japanese' }
   | { problem: 'reserved'; word: string }
   | { problem: 'long'; field: 'word' | 'reading' | 'meaning'; most: number };
 
@@ -110,6 +110,8 @@ export const vocabulary = {
           return 'Meaning is required';
         case 'reserved':
           return `“${values.word}” cannot be a word of the vocabulary: it stands for something else in its addresses.`;
+        case 'not-japanese':
+          return 'A word has at least one kana or kanji.';
         case 'long':
           return `A ${values.field} has at most ${count(values.most)} characters.`;
       }

@@ -54,7 +54,14 @@ export const vocabularyJa: Translated<typeof vocabulary> = {
       ? `${wordOf(WORD_FIELDS, values.field)}は${count(values.most)}字までです。`
       : values.problem === 'reserved'
         ? `「${values.word}」は単語帳のアドレスで別の意味を持つため、単語として追加できません。`
-        : wordOf({ 'no-word': '単語を入力してください。', 'no-meaning': '意味を入力してください。' }, values.problem),
+        : wordOf(
+            {
+              'no-word': '単語を入力してください。',
+              'no-meaning': '意味を入力してください。',
+              'not-japanese': 'かなか漢字の入った単語にしてください。',
+            },
+            values.problem,
+          ),
   'vocabulary.known-otherwise': ({ word }) => `「${word}」が単語帳にあるため、知っている単語になっています。`,
   'vocabulary.known-set-not-found': 'この単語のまとまりはもうありません。',
   'vocabulary.lexeme-not-found': 'この単語は存在しません。',

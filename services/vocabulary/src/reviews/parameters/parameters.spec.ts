@@ -58,7 +58,7 @@ function answersOf(parameters: readonly number[], random: () => number): { daysA
 /** A learner with cards, and what she has answered. */
 async function learn(cards: number, parameters: readonly number[]): Promise<void> {
   const lexemes = Array.from({ length: cards }, (_, number) => ({ entry: '', word: `単${number}`, reading: 'たん' }));
-  const { ids } = await under.rpc.call(VocabularyService.method.resolveLexemes, { lexemes });
+  const { ids } = await under.rpc.call(VocabularyService.method.resolveLexemes, { userId: 0, lexemes });
   await under.rpc.call(method.collectWords, { userId, words: ids.map((lexemeId) => ({ lexemeId })) });
   await under.query(`UPDATE cards SET created_at = now() - interval '2 years' WHERE user_id = $1`, [userId]);
   const rows = await under.query('SELECT id FROM cards WHERE user_id = $1 ORDER BY id', [userId]);
