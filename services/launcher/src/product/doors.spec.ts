@@ -59,6 +59,32 @@ describe('a token', () => {
   });
 });
 
+describe('a word that comes as a note without a sentence', () => {
+  const kanji = (count: number) => String.fromCodePoint(...Array.from({ length: count }, (_, at) => 0x4e00 + at * 7));
+  const note = (fields: Record<string, string>) => ({ deckName: 'Ichibun', modelName: 'Ichibun', fields });
+
+  it.each([
+    ['is of 1,500 kanji', { Word: kanji(1_500) }, 'A word has at most 100 characters.'],
+    [
+      'has a reading of 5,000 kana',
+      { Word: '猫', Reading: 'ね'.repeat(5_000) },
+      'A reading has at most 100 characters.',
+    ],
+    ['has no Japanese', { Word: 'My doctor is Dr. Smith' }, 'A word has at least one kana or kanji.'],
+  ])('is refused in the protocol’s own way when it %s', async (_, fields, error) => {
+    const address = (await ankiAddress()).slice(product.url.length);
+    const answer = await call('POST', address, { action: 'addNote', version: 6, params: { note: note(fields) } });
+    expect(answer).toMatchObject({ status: 200, body: { result: null, error } });
+  });
+
+  it('is a card at 100 characters', async () => {
+    const address = (await ankiAddress()).slice(product.url.length);
+    const params = { note: note({ Word: kanji(100) }) };
+    const answer = await call('POST', address, { action: 'addNote', version: 6, params });
+    expect(answer).toMatchObject({ status: 200, body: { result: expect.any(Number), error: null } });
+  });
+});
+
 describe('a page of another site', () => {
   const origin = 'https://app.asbplayer.dev';
   const ask = (path: string, init: RequestInit = {}) =>
