@@ -6,6 +6,7 @@ import { type Operation, operations, type Schema } from '@ichibun/gateway/testin
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { epub } from '@ichibun/reader/testing/epub';
 import { yomitan } from '@ichibun/reader/testing/yomitan';
+import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { until } from '@ichibun/test-kit/until';
 import { madeCollection } from '@ichibun/vocabulary/testing/made-collection';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -22,11 +23,12 @@ import {
 } from './testing/product-under-test.js';
 import { addressed, bodies, type Hers, programHeaders, settle } from './testing/settled-learner.js';
 
-/** Letters that no dictionary has beside each other: whatever they stand in came from Hanako. */
-const SECRET = '鸞鷭鸕';
+/** What no dictionary has and the analyser takes for one unknown word: whatever it stands in came from Hanako. */
+const SECRET = 'ヌヂヴォズムラヅ';
+const AS_READ = toHiragana(SECRET);
 /** Enough of it for others to search by, which answers may repeat. */
-const PART = '鸞鷭';
-const DIGITS = '甲乙丙丁戊己庚辛壬癸';
+const PART = 'ヌヂヴォ';
+const DIGITS = 'ギグゲゴザゼゾデドボ';
 
 let product: Product;
 let database: pg.Client;
@@ -73,9 +75,13 @@ afterAll(async () => {
 
 const call = caller(() => product);
 
-/** Whether a text of a schema may be any: no choice, and no form of its own. */
+/** Whether a text of a schema may be a secret: no choice, and no form of its own. */
 const isFree = ({ type, enum: choices, const: only, format, pattern }: Schema) =>
-  type === 'string' && !choices && only === undefined && !format && !pattern;
+  type === 'string' &&
+  !choices &&
+  only === undefined &&
+  !format &&
+  (!pattern || new RegExp(pattern, 'u').test(SECRET));
 
 /** Each way to put a secret in the place of one text of a body. */
 function* withSecrets(schema: Schema, body: unknown, input: string): Generator<unknown> {
@@ -161,7 +167,7 @@ async function sendByProgramsAndFiles(): Promise<void> {
     note: { deckName: 'Ichibun', modelName: 'Ichibun', fields },
   });
   const mined = secret('addNote Word');
-  expect(await anki('addNote', note({ Word: mined, Reading: 'ひみつ' }))).toMatchObject({ error: null });
+  expect(await anki('addNote', note({ Word: mined, Reading: toHiragana(secret('addNote Reading')) }))).toMatchObject({ error: null });
   const word = secret('addNote Sentence');
   for (const [field, value] of [
     ['Meaning', secret('addNote Meaning')],
@@ -210,15 +216,17 @@ async function sendByProgramsAndFiles(): Promise<void> {
   await hanako.call('POST', `${users}/corrections`, { word: name, isName: true });
   const asCat = secret('entry in a correction');
   await hanako.call('POST', `${users}/corrections`, { word: asCat, reading: 'ねこ', entry: '猫・ねこ' });
-  await hanako.call('POST', `${users}/corrections`, { word: '犬', reading: 'ひみつのばんごう', entry: '犬・いぬ' });
-  const text = `${parts.join('')}と${name}が${asCat}を見る。犬がいる。${secret('text')}がいる。`;
+  await hanako.call('POST', `${users}/corrections`, {
+    ...{ word: '犬', reading: toHiragana(secret('reading in a correction')), entry: '犬・いぬ' },
+  });
+  const text = `${parts.join('')}と${name}が${asCat}を見る。犬がいる。${secret('text')}だ。`;
   await hanako.call('POST', '/api/content/analyze', { title: secret('title'), text });
   const book = epub({ pages: { 'a.xhtml': `<p><ruby>${secret('ruby')}<rt>ひみつ</rt></ruby>を見る。</p>` } });
   await hanako.call('POST', '/api/documents/upload', fileForm('a.epub', book));
   await call(
     'POST',
     '/api/doors/-/jiten/reader/parse',
-    { text: [`${secret('a page')}がいる。`] },
+    { text: [`${secret('a page')}だ。`] },
     {
       authorization: `ApiKey ${hers.jitenToken}`,
     },
@@ -316,15 +324,41 @@ const withIds = (id: number): Hers => ({
   ...{ token: '-', ankiToken: '-', jitenToken: '-', assistantToken: '-' },
 });
 
-/** Where secrets stand in an answer, by what they were sent as. */
+/** Where secrets stand in an answer, as written or as read, by what they were sent as. */
 const secretsIn = (text: string) =>
-  [...text.matchAll(new RegExp(`${SECRET}[${DIGITS}]*`, 'gu'))].map(([found]) => sent.get(found) ?? found);
+  [...toKatakana(text).matchAll(new RegExp(`${SECRET}[${DIGITS}]*`, 'gu'))].map(
+    ([found]) => sent.get(found) ?? found,
+  );
 
 function leaks(seen: ReadonlyMap<string, Answer>): string[] {
   return [...seen].flatMap(([asked, { body, headers }]) => {
     const text = `${typeof body === 'string' ? body : JSON.stringify(body)} ${decodeURIComponent([...headers.values()].join(' ').replaceAll(/%(?![0-9A-F]{2})/gi, ''))}`;
     return secretsIn(text).map((input) => `${asked} answers what was sent as ${input}`);
   });
+}
+
+/** Some of the tables that hold what a learner typed. */
+const HOLD_TEXTS = [
+  ...['vocabulary.lexemes', 'vocabulary.words', 'vocabulary.corrections', 'content_analysis.lexemes'],
+  ...['content_analysis.texts', 'reader.documents', 'sentences.saved_sentences', 'auth.access_tokens'],
+];
+
+/** Each table with what secrets in it were sent as. */
+async function tablesWithSecrets(): Promise<Map<string, string[]>> {
+  const { rows: tables } = await database.query(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { name } of tables) {
+    const { rows } = await database.query(
+      `SELECT row_to_json(one)::text AS row FROM ${name} AS one
+       WHERE row_to_json(one)::text LIKE ANY (SELECT '%' || text || '%' FROM unnest($1::text[]) AS text)`,
+      [[SECRET, AS_READ].flatMap((text) => [text, Buffer.from(text).toString('hex')])],
+    );
+    if (rows.length > 0) found.set(name, [...new Set(rows.flatMap(({ row }) => secretsIn(row)))]);
+  }
+  return found;
 }
 
 it('a text that a learner types anywhere is in no answer to anybody else', async () => {
@@ -345,28 +379,22 @@ it('a text that a learner types anywhere is in no answer to anybody else', async
 }, 300_000);
 
 it('and is nowhere when the account is deleted', async () => {
+  const before = await tablesWithSecrets();
+  // Without these, nothing would be shown by their absence.
+  expect([...before.keys()]).toEqual(expect.arrayContaining(HOLD_TEXTS));
+  expect(before.get('vocabulary.lexemes')).toEqual(expect.arrayContaining(['text', 'part of a correction']));
   const { status } = await hanako.call('DELETE', `/api/users/${hanako.id}`);
   expect(status).toBe(200);
   const unfinished = "SELECT FROM auth.runs WHERE queue = 'forget-learner' AND status IN ('queued', 'processing')";
   await until(async () => (await database.query(unfinished)).rowCount === 0);
-  const { rows: tables } = await database.query(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const written = await database.query(
-      `SELECT row_to_json(one)::text AS row FROM ${name} AS one
-       WHERE row_to_json(one)::text LIKE '%' || $1 || '%' OR row_to_json(one)::text LIKE '%' || $2 || '%'`,
-      [SECRET, Buffer.from(SECRET).toString('hex')],
-    );
-    for (const { row } of written.rows) found.push(`${name}: ${secretsIn(row).join(', ') || 'as bytes'}`);
-  }
+  const found = [...(await tablesWithSecrets())].map(([name, inputs]) => `${name}: ${inputs.join(', ')}`);
   const root = join(product.dataDir, 'objects');
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    if ((path + (await readFile(path, 'utf8'))).includes(SECRET)) found.push(path);
+    // Dictionaries are compressed, and nobody else has one here.
+    const isHers = path.startsWith(join(root, 'dictionaries'));
+    if (isHers || secretsIn(path + (await readFile(path, 'utf8'))).length > 0) found.push(path);
   }
   expect(found).toEqual([]);
   expect(secretsIn(logged.join(''))).toEqual([]);
