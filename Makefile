@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain model collocations fuzz film pictures bench quick bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
+.PHONY: help start test explain model collocations fuzz film pictures bench quick changed bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -14,8 +14,8 @@ help: ## this list
 start: ## set up what is missing and run the product at http://localhost:8080 (PORT, HOST, DATA_DIR …)
 	@node scripts/start.mjs $(filter -%,$(MAKECMDGOALS))
 
-test: ## set up what is missing and run all tests; service=vocabulary, file=migrations, only=unit|services|frontends|browser narrow, ci=on is strict
-	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(file),--file=$(file)) $(if $(only),--only=$(only)) $(if $(ci),--ci)
+test: ## set up what is missing and run all tests; service=vocabulary, file=migrations, only=unit|services|frontends|browser narrow, changed takes what reaches your changes (base=commit), ci=on is strict
+	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(file),--file=$(file)) $(if $(only),--only=$(only)) $(if $(ci),--ci) $(if $(filter changed,$(MAKECMDGOALS)),--changed) $(if $(base),--base=$(base))
 
 explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely; without TEXT all stages and rules
 	@test -f services/language/dist/pipeline/stages.js || echo 'Building the language service, which takes half a minute the first time.' >&2
@@ -33,7 +33,7 @@ fuzz: ## run the tests whose input is generated, with random seeds instead of th
 bench: ## measure against the budgets; quick takes the most important, against=commit compares; service=language narrows, BOOKS_DIR has the novels
 	@node scripts/bench.mjs $(if $(service),--service=$(service)) $(if $(against),--against=$(against)) $(if $(filter quick,$(MAKECMDGOALS)),--quick)
 
-quick:
+quick changed:
 	@:
 
 bench-audiobook: ## the same for an audiobook of ten hours (AUDIOBOOK_HOURS), which takes some minutes; bench makes one of half an hour

@@ -1,6 +1,7 @@
 // The runs that `make test` adds up: of Jest and of the browser. Each gives
 //   { name, passed, failed, skips, failures }
-// where a skip is the name of a test, and a failure { file, name, message }; `again` runs one file of it alone.
+// where a skip is the name of a test, and a failure { file, name, message }; `again` runs one file of it alone. Jest's
+// has `times`, too: by its path, the seconds that each file took.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -48,6 +49,12 @@ export async function runJest(projects, patterns, output) {
     skips,
     failures,
     again: (file) => runJest(projects, [`/${file}$`], output),
+    times: Object.fromEntries(
+      (result?.testResults ?? []).map(({ name, startTime, endTime }) => [
+        relative(root, name),
+        Math.round((endTime - startTime) / 1000),
+      ]),
+    ),
   };
 }
 

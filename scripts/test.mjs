@@ -3,12 +3,14 @@
 //   --file=migrations      only files of tests whose path has this
 //   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part
 //   of Jest's
+//   --changed              only what reaches files that differ from --base (HEAD), nearest first, in about a minute
 //   --ci                   as continuous integration: a file that fails is tried once more, alone, and what passes then
 //   is named as flaky; a skip that is not on the list of .ci/skips.txt fails
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { changedFiles, keepTimes, nearest, readTimes, testsReaching } from './changed-tests.mjs';
 import { main, root, SetUpError, setUp } from './set-up.mjs';
 import { runJest, runPlaywright } from './test-runs.mjs';
 import { fetchWhatTestsNeed } from './what-tests-need.mjs';
@@ -17,6 +19,9 @@ import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 const MOST_LINES = 25;
 /** More files than this do not fail by chance. */
 const MOST_TRIED_AGAIN = 10;
+
+/** How long `--changed` may take. */
+const CHANGED_S = 60;
 
 /** What they are called in jest.config.mjs. */
 const jestProjects = { services: ['services'], frontends: ['frontends', 'frontends far west', 'frontends far east'] };
@@ -30,9 +35,9 @@ const selections = {
 };
 
 await main(async () => {
-  const { service, file, only, ci } = readArguments();
+  const { service, file, only, ci, changed, base } = readArguments();
   let selected = selections[only];
-  if (service || file) selected = selected.filter((part) => part !== 'browser');
+  if (service || file || changed) selected = selected.filter((part) => part !== 'browser');
   const browser = selected.includes('browser') && existsSync(join(root, 'frontends', 'e2e', 'playwright.config.ts'));
 
   setUp({ frontends: browser });
@@ -44,9 +49,13 @@ await main(async () => {
     const jest = selected.filter((part) => part !== 'browser');
     if (jest.length > 0) {
       const folders = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [''];
-      const patterns = folders.map((folder) => `${folder}${file && `.*${file}`}`).filter(Boolean);
       const projects = jest.flatMap((part) => jestProjects[part]);
-      totals.push(await runJest(projects, patterns, join(results, 'jest.json')));
+      const patterns = changed
+        ? changedTests(projects, base)
+        : folders.map((folder) => `${folder}${file && `.*${file}`}`).filter(Boolean);
+      const { times, ...total } = await runJest(projects, patterns, join(results, 'jest.json'));
+      keepTimes(times);
+      totals.push(total);
     }
     if (browser) totals.push(runPlaywright(found, [], join(results, 'playwright.json')));
     if (ci) {
@@ -61,8 +70,16 @@ await main(async () => {
 
 function readArguments() {
   const text = { type: 'string', default: '' };
+  const flag = { type: 'boolean', default: false };
   const { values } = parseArgs({
-    options: { service: text, file: text, only: text, ci: { type: 'boolean', default: false } },
+    options: {
+      service: text,
+      file: text,
+      only: text,
+      ci: flag,
+      changed: flag,
+      base: { type: 'string', default: 'HEAD' },
+    },
   });
   if (!(values.only in selections)) {
     throw new SetUpError(
@@ -75,6 +92,18 @@ function readArguments() {
     );
   }
   return values;
+}
+
+/** Jest's arguments for what `--changed` runs; says what it leaves out. */
+function changedTests(projects, base) {
+  const files = changedFiles(base);
+  const reaching = testsReaching(projects, files);
+  if (reaching.length === 0) throw new SetUpError(`No test of Jest's reaches what differs from ${base}.`);
+  const tests = nearest(reaching, files, readTimes(), CHANGED_S);
+  const left = reaching.filter((test) => !tests.includes(test));
+  console.log(`${reaching.length} files of tests reach what differs from ${base}; the nearest ${tests.length} run.`);
+  if (left.length > 0) console.log(`Not run, as the browser's tests are not:\n  ${left.join('\n  ')}`);
+  return [...tests, '--runTestsByPath'];
 }
 
 function packagesNamed(name) {

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { type Operation, operations, type Schema } from '@ichibun/gateway/testing/operations';
+import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { epub } from '@ichibun/reader/testing/epub';
 import { yomitan } from '@ichibun/reader/testing/yomitan';
-import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { until } from '@ichibun/test-kit/until';
 import { madeCollection } from '@ichibun/vocabulary/testing/made-collection';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -77,11 +77,7 @@ const call = caller(() => product);
 
 /** Whether a text of a schema may be a secret: no choice, and no form of its own. */
 const isFree = ({ type, enum: choices, const: only, format, pattern }: Schema) =>
-  type === 'string' &&
-  !choices &&
-  only === undefined &&
-  !format &&
-  (!pattern || new RegExp(pattern, 'u').test(SECRET));
+  type === 'string' && !choices && only === undefined && !format && (!pattern || new RegExp(pattern, 'u').test(SECRET));
 
 /** Each way to put a secret in the place of one text of a body. */
 function* withSecrets(schema: Schema, body: unknown, input: string): Generator<unknown> {
@@ -167,7 +163,9 @@ async function sendByProgramsAndFiles(): Promise<void> {
     note: { deckName: 'Ichibun', modelName: 'Ichibun', fields },
   });
   const mined = secret('addNote Word');
-  expect(await anki('addNote', note({ Word: mined, Reading: toHiragana(secret('addNote Reading')) }))).toMatchObject({ error: null });
+  expect(await anki('addNote', note({ Word: mined, Reading: toHiragana(secret('addNote Reading')) }))).toMatchObject({
+    error: null,
+  });
   const word = secret('addNote Sentence');
   for (const [field, value] of [
     ['Meaning', secret('addNote Meaning')],
@@ -326,9 +324,7 @@ const withIds = (id: number): Hers => ({
 
 /** Where secrets stand in an answer, as written or as read, by what they were sent as. */
 const secretsIn = (text: string) =>
-  [...toKatakana(text).matchAll(new RegExp(`${SECRET}[${DIGITS}]*`, 'gu'))].map(
-    ([found]) => sent.get(found) ?? found,
-  );
+  [...toKatakana(text).matchAll(new RegExp(`${SECRET}[${DIGITS}]*`, 'gu'))].map(([found]) => sent.get(found) ?? found);
 
 function leaks(seen: ReadonlyMap<string, Answer>): string[] {
   return [...seen].flatMap(([asked, { body, headers }]) => {
