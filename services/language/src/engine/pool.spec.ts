@@ -1,17 +1,21 @@
+import { until } from '@ichibun/test-kit/until';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Pool } from './pool.js';
 
-/** Answers a text with its characters; dies of ☠ always, of ⚡ the first time; works on … until it is let go. */
+/**
+ * Answers a text with its characters, # with who answers; dies of ☠ always, of ⚡ the first time; works on … until it is
+ * let go.
+ */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, workerData } from 'node:worker_threads';
+    import { parentPort, threadId, workerData } from 'node:worker_threads';
     const deaths = new Int32Array(workerData.tables.ipadic);
     parentPort.on('message', ({ number, request }) => {
       const { text } = request;
       if (text.includes('☠') || (text.includes('⚡') && Atomics.add(deaths, 0, 1) === 0)) process.exit(7);
       if (text.includes('…')) Atomics.wait(deaths, 1, 0);
       if (text.includes('!')) return parentPort.postMessage({ number, failure: 'no' });
-      parentPort.postMessage({ number, items: [...text], done: true });
+      parentPort.postMessage({ number, items: text === '#' ? [threadId] : [...text], done: true });
     });
   `)}`,
 );
@@ -22,13 +26,13 @@ let letGo: () => void;
 let busy = 0;
 /** Between two of a reader's requests no test takes so long. */
 const READING_MS = 3_600_000;
-const start = (size: number, readingMs = READING_MS) => {
+const start = (size: number, readingMs = READING_MS, releaseMs?: number) => {
   const ipadic = new SharedArrayBuffer(8);
   letGo = () => {
     Atomics.store(new Int32Array(ipadic), 1, 1);
     Atomics.notify(new Int32Array(ipadic), 1);
   };
-  pool = new Pool({ ipadic }, size, SCRIPT, readingMs, { sinceLast: () => busy });
+  pool = new Pool({ ipadic }, size, SCRIPT, readingMs, { sinceLast: () => busy }, releaseMs);
   return (text: string) => pool.run<string>({ method: 'tokenize', text });
 };
 const awaited = (text: string) => pool.run<string>({ method: 'tokenize', text }, 'awaited');
@@ -120,6 +124,14 @@ describe('the pool', () => {
     expect(await Promise.all(['2', '3'].map(unawaited))).toEqual([['2'], ['3']]);
     letGo();
     expect(await first).toEqual(['1', '…']);
+  });
+
+  it('ends a worker that has had nothing to do for long, but for the one that readers wait for', async () => {
+    const run = start(2, 0, 1);
+    const [reader] = await run('#');
+    const [first] = await unawaited('#');
+    await until(async () => (await unawaited('#'))[0] !== first);
+    expect(await run('#')).toEqual([reader]);
   });
 
   describe('while somebody reads', () => {

@@ -88,6 +88,8 @@ interface Seat {
   readonly inHand: Map<number, JobInHand>;
   /** Until when it is given nothing more, by the clock of `performance`. */
   restsUntil: number;
+  /** Ends a worker that nobody needs. */
+  release?: NodeJS.Timeout;
 }
 
 /**
@@ -107,6 +109,8 @@ const IN_HAND = { prompt: 8, background: 2 };
 const PRIORITIES: readonly Priority[] = ['prompt', 'awaited', 'background'];
 /** People who read ask again within that many milliseconds. */
 const READING_MS = 1_000;
+/** A background worker that has had nothing to do for that long is ended: it keeps 50 MB. */
+const RELEASE_MS = 600_000;
 /** How busy process and machine may be before background work rests, as {@link Busyness} tells it. */
 const BUSY = 0.4;
 /** How many times as long as its last job a background worker rests where process or machine has no time left. */
@@ -121,7 +125,8 @@ const LONGEST_REST_MS = 2_000;
  * is busy, unless somebody waits for the next. A single worker is there for all. Answers of many items come in parts,
  * each read in a turn of the event loop of its own.
  *
- * A worker that dies is replaced, and what it had in hand is tried once more, each request alone.
+ * A worker that dies is replaced, and what it had in hand is tried once more, each request alone. Workers but the one for
+ * prompt jobs end when they are not needed for long, and start again with the next job.
  */
 export class Pool {
   private readonly seats = new Set<Seat>();
@@ -136,6 +141,7 @@ export class Pool {
    * @param script the module that the threads run
    * @param readingMs for how long after a prompt request the prompt worker is kept free for the next
    * @param busyness is asked whenever background work is answered
+   * @param releaseMs for how long a worker that is not for prompt jobs is kept without work
    */
   constructor(
     private readonly tables: CoreTables,
@@ -143,6 +149,7 @@ export class Pool {
     private readonly script = new URL('./worker.js', import.meta.url),
     private readonly readingMs = READING_MS,
     private readonly busyness: Pick<Busyness, 'sinceLast'> = new Busyness(),
+    private readonly releaseMs = RELEASE_MS,
   ) {}
 
   /** Starts the workers without waiting for them. */
@@ -222,6 +229,7 @@ export class Pool {
 
   private give(seat: Seat, job: Job): void {
     job.attempts++;
+    clearTimeout(seat.release);
     const timer = setTimeout(() => void seat.worker.terminate(), LONGEST_JOB_MS);
     const number = this.numbers++;
     seat.inHand.set(number, { job, since: performance.now(), items: [], timer });
@@ -240,7 +248,18 @@ export class Pool {
       cause = error;
     });
     worker.on('exit', () => this.replace(seat, cause));
+    this.releaseLater(seat);
     return seat;
+  }
+
+  /** Ends a worker that is given nothing until then. */
+  private releaseLater(seat: Seat): void {
+    if (seat.kind === 'prompt' || seat.inHand.size > 0) return;
+    clearTimeout(seat.release);
+    seat.release = setTimeout(() => {
+      this.seats.delete(seat);
+      void seat.worker.terminate();
+    }, this.releaseMs).unref();
   }
 
   private receive(seat: Seat, answer: Answer): void {
@@ -262,6 +281,7 @@ export class Pool {
     else job.resolve(items);
     if (seat.kind === 'background') this.rest(seat, performance.now() - found.since);
     this.assign();
+    this.releaseLater(seat);
   }
 
   /**
@@ -285,6 +305,7 @@ export class Pool {
 
   private replace(seat: Seat, cause: unknown): void {
     if (!this.seats.delete(seat)) return;
+    clearTimeout(seat.release);
     const again: Job[] = [];
     for (const { job } of takeAll(seat)) {
       if (job.attempts < ATTEMPTS) again.push(job);
