@@ -1,4 +1,6 @@
 import type { LearnerData } from '@ichibun/kit/learner-data';
+import { UNUSED_TRANSLATIONS } from './books/english.js';
+import { SPEECH_OF_ONE, UNUSED_SPEECH } from './speech/kept-speech.js';
 
 export const LEARNER_DATA: LearnerData = {
   files: [
@@ -16,6 +18,8 @@ export const LEARNER_DATA: LearnerData = {
   objects: `SELECT CASE WHEN kind = '.txt' OR kind = '.mp3' AND completed_at IS NOT NULL
                      THEN 'audiobooks/' || request_id || kind END AS name,
       'audiobooks/' || id || kind AS key
-    FROM audiobooks, unnest(ARRAY['.txt', '-draft.mp3', '.mp3', '-starts.json']) AS kind WHERE user_id = $1`,
-  tables: ['audiobooks'],
+    FROM audiobooks, unnest(ARRAY['.txt', '-draft.mp3', '.mp3', '-starts.json']) AS kind WHERE user_id = $1
+    UNION ALL ${SPEECH_OF_ONE}`,
+  tables: ['audiobooks', 'speech_uses', 'translation_uses'],
+  afterwards: `WITH sounds AS (${UNUSED_SPEECH}) ${UNUSED_TRANSLATIONS} AND $1::int IS NOT NULL`,
 };

@@ -20,6 +20,7 @@ import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-k
 import { CreateAudiobooks1795314000000 } from './database/1795314000000-create-audiobooks.js';
 import { AddDocumentToAudiobooks1795326800000 } from './database/1795326800000-add-document-to-audiobooks.js';
 import { KeepErrorValuesOfBooks1795812800000 } from './database/1795812800000-keep-error-values-of-books.js';
+import { NoteWhoUsesWhatIsKept1795899700004 } from './database/1795899700004-note-who-uses-what-is-kept.js';
 import { AudioThread } from './engines/audio-thread.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { FliteEngine } from './engines/flite/flite-engine.js';
@@ -93,6 +94,7 @@ export const audiobook: ServiceDefinition = {
       CreateAudiobooks1795314000000,
       AddDocumentToAudiobooks1795326800000,
       KeepErrorValuesOfBooks1795812800000,
+      NoteWhoUsesWhatIsKept1795899700004,
     ],
   },
   objects: [

@@ -96,7 +96,7 @@ export class BookMaker implements OnApplicationBootstrap {
    */
   private async translated(
     run: ActiveRun,
-    { id, settings }: AudiobookEntity,
+    { id, userId, settings }: AudiobookEntity,
     { layout, sentences }: BookContent,
   ): Promise<readonly BookSentence[]> {
     const note = (missingEnglish: number) =>
@@ -105,13 +105,13 @@ export class BookMaker implements OnApplicationBootstrap {
     run.progress({ total: sentences.length });
     if (!settings.includeEnglish) return sentences;
     const without = withoutEnglish(sentences);
-    const found = await this.english.known(without, run.signal);
+    const found = await this.english.known(userId, without, run.signal);
     const left = without.filter((sentence) => !found.has(sentence));
     if (this.english.canTranslate && left.length > 0) {
       const total = sentences.length + left.length;
       run.progress({ total, done: run.done });
       const translated = (count: number) => run.progress({ total, done: Math.max(run.done, count) });
-      for (const [one, english] of await this.english.translate(left, translated, run.signal)) {
+      for (const [one, english] of await this.english.translate(userId, left, translated, run.signal)) {
         found.set(one, english);
       }
     }

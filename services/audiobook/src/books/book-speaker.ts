@@ -13,7 +13,7 @@ import { pauseMs } from '../speech/pause.js';
 import { Sounds } from '../speech/sounds.js';
 import { ahead } from './ahead.js';
 import type { AudiobookEntity } from './audiobook.entity.js';
-import { type Settings, segmentsOf } from './settings.js';
+import { segmentsOf } from './settings.js';
 import type { BookSentence } from './text-layout.js';
 import { type Clip, Track } from './track.js';
 
@@ -54,7 +54,7 @@ export class BookSpeaker {
   ): Promise<{ spoken: SpokenSentence[]; durationMs: number }> {
     const { signal } = run;
     const script = await this.scriptOf(book, sentences);
-    const clipsOf = (sentence: BookSentence) => this.clipsOf(script, book.settings, sentence, signal);
+    const clipsOf = (sentence: BookSentence) => this.clipsOf(script, book, sentence, signal);
     const sampleRate = await this.rateOf(clipsOf, sentences);
     const track = new Track(sampleRate);
     const said: SpokenSentence[] = [];
@@ -113,7 +113,7 @@ export class BookSpeaker {
 
   private async clipsOf(
     script: ScriptReader,
-    settings: Settings,
+    { userId, settings }: AudiobookEntity,
     { japanese, english, readings }: BookSentence,
     signal: AbortSignal,
   ): Promise<Clip[]> {
@@ -122,8 +122,8 @@ export class BookSpeaker {
       segments.some((segment) => segment.language === language)
         ? this.sounds.of(
             language === 'ja'
-              ? { script, language, text: japanese, readings, voice: settings.voice }
-              : { script, language, text: english, readings: [], voice: settings.englishVoice },
+              ? { userId, script, language, text: japanese, readings, voice: settings.voice }
+              : { userId, script, language, text: english, readings: [], voice: settings.englishVoice },
             signal,
           )
         : undefined;

@@ -10,9 +10,11 @@ import { type Run, rateOf } from '@ichibun/kit/runs/run.entity';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AudiobookConfig } from '../config.js';
+import { UNUSED_SPEECH } from '../speech/kept-speech.js';
 import { AudiobookEntity } from './audiobook.entity.js';
 import { BOOKS } from './book-maker.js';
 import { bookText } from './book-text.js';
+import { UNUSED_TRANSLATIONS } from './english.js';
 import { objectsOf } from './objects.js';
 import { checkSettings, type Settings } from './settings.js';
 
@@ -181,6 +183,9 @@ export class BooksService implements OnApplicationBootstrap {
     await this.database.query('DELETE FROM kept_translations WHERE used_at < now() - make_interval(days => $1::int)', [
       KEPT_TRANSLATION_DAYS,
     ]);
+    // Of earlier releases, which did not note who used it. Objects without a row are swept.
+    await this.database.query(`${UNUSED_SPEECH} AND used_at < now() - interval '1 day'`);
+    await this.database.query(`${UNUSED_TRANSLATIONS} AND used_at < now() - interval '1 day'`);
   }
 }
 

@@ -37,6 +37,10 @@ const answerTo = (count: number) =>
       .length(count, `there must be exactly ${count}`),
   });
 
+/** Removes what no account uses any more. */
+export const UNUSED_TRANSLATIONS =
+  'DELETE FROM kept_translations WHERE NOT EXISTS (SELECT FROM translation_uses u WHERE u.key = kept_translations.key)';
+
 /** English of Japanese sentences, without anything in its place where there is none. */
 @Injectable()
 export class English {
@@ -58,15 +62,24 @@ export class English {
    * @returns English by sentence
    * @throws DomainError as the corpus
    */
-  async known(sentences: readonly string[], signal: AbortSignal | undefined): Promise<Map<string, string>> {
+  async known(
+    userId: number,
+    sentences: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (const batch of inBatches(sentences)) {
       signal?.throwIfAborted();
       const method = CorpusService.method.findTranslations;
       const { translations } = await this.rpc.call(method, { texts: batch }, signal && { signal });
       const kept: { key: string; english: string }[] = await this.database.query(
-        'UPDATE kept_translations SET used_at = now() WHERE key = ANY($1) RETURNING key, english',
-        [batch.map(keyOf)],
+        `WITH kept AS (
+           UPDATE kept_translations SET used_at = now() WHERE key = ANY($1) RETURNING key, english
+         ), used AS (
+           INSERT INTO translation_uses (key, user_id) SELECT key, $2 FROM kept ON CONFLICT DO NOTHING
+         )
+         SELECT key, english FROM kept`,
+        [batch.map(keyOf), userId],
       );
       const byKey = new Map(kept.map(({ key, english }) => [key, english]));
       for (const [index, sentence] of batch.entries()) {
@@ -78,14 +91,19 @@ export class English {
   }
 
   /**
-   * Has the model translate some sentences, and keeps what it says.
+   * Has the model translate some sentences, and keeps what it says as long as an account uses it.
    *
    * @param sentences each once
    * @param translated called with how many were asked for, after each batch
    * @returns English by sentence, without those that the model cannot or will not translate
    * @throws DomainError as TextModel, where it cannot be asked right now
    */
-  async translate(sentences: readonly string[], translated: (count: number) => void, signal: AbortSignal) {
+  async translate(
+    userId: number,
+    sentences: readonly string[],
+    translated: (count: number) => void,
+    signal: AbortSignal,
+  ) {
     const made = new Map<string, string>();
     let asked = 0;
     for (const batch of inQuestions(sentences)) {
@@ -94,9 +112,12 @@ export class English {
       translated(asked);
       if (!translations) continue;
       await this.database.query(
-        `INSERT INTO kept_translations (key, english) SELECT * FROM unnest($1::text[], $2::text[])
-         ON CONFLICT (key) DO UPDATE SET english = EXCLUDED.english, used_at = now()`,
-        [batch.map(keyOf), translations],
+        `WITH kept AS (
+           INSERT INTO kept_translations (key, english) SELECT * FROM unnest($1::text[], $2::text[])
+           ON CONFLICT (key) DO UPDATE SET english = EXCLUDED.english, used_at = now() RETURNING key
+         )
+         INSERT INTO translation_uses (key, user_id) SELECT key, $3 FROM kept ON CONFLICT DO NOTHING`,
+        [batch.map(keyOf), translations, userId],
       );
       for (const [index, sentence] of batch.entries()) made.set(sentence, translations[index]!.trim());
     }

@@ -60,7 +60,7 @@ export class Previews {
         ? await this.document(userId, given.documentId, signal)
         : { title: '', content: await textContent(this.rpc, bookText(await this.objects.get(given.textObject))) };
     const { layout, sentences } = content;
-    const found = await this.english.known(withoutEnglish(sentences), signal);
+    const found = await this.english.known(userId, withoutEnglish(sentences), signal);
     const { complete, missing } = withEnglish(sentences, found);
     return {
       ...{ title, layout, sentences: complete.length, missingEnglish: missing },

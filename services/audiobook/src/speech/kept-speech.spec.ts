@@ -26,19 +26,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await database.query('TRUNCATE kept_speech');
+  await database.query('TRUNCATE kept_speech CASCADE');
   kept = new KeptSpeech(database, new FileObjectStore(folder), { cacheBytes: 1_000 });
 });
 
-const keep = (key: string) => kept.keep(key, new Uint8Array(300), 1_000);
+const keep = (key: string, userId = 1) => kept.keep(userId, key, new Uint8Array(300), 1_000);
 const lastUsed = (key: string, ago: string) =>
   database.query('UPDATE kept_speech SET used_at = now() - $2::interval WHERE key = $1', [key, ago]);
-const isKept = async (key: string) => (await kept.find(key)) !== undefined;
+const isKept = async (key: string) => (await kept.find(1, key)) !== undefined;
 
 it('is found by its key, and nothing else is', async () => {
   await keep('aa');
-  expect(await kept.find('aa')).toEqual({ audioObject: 'speech/aa/aa.mp3', bytes: 300, durationMs: 1_000 });
-  expect(await kept.find('bb')).toBeUndefined();
+  expect(await kept.find(1, 'aa')).toEqual({ audioObject: 'speech/aa/aa.mp3', bytes: 300, durationMs: 1_000 });
+  expect(await kept.find(1, 'bb')).toBeUndefined();
 });
 
 it('of what is too much, that which was not used for longest goes, with its object', async () => {
@@ -54,7 +54,7 @@ it('of what is too much, that which was not used for longest goes, with its obje
 it('counts as used when it is asked for', async () => {
   for (const key of ['aa', 'bb', 'cc']) await keep(key);
   for (const key of ['aa', 'bb', 'cc']) await lastUsed(key, '3 hours');
-  await kept.find('aa');
+  await kept.find(1, 'aa');
   await keep('dd');
   expect(await isKept('aa')).toBe(true);
   expect((await Promise.all(['bb', 'cc'].map(isKept))).filter(Boolean)).toHaveLength(1);

@@ -41,8 +41,8 @@ beforeEach(() => {
     { choose: async () => voice } as unknown as Voices,
     { encode: async ({ samples }: Pcm) => new Uint8Array(samples.buffer as ArrayBuffer) } as unknown as AudioThread,
     {
-      find: async (key: string) => kept.get(key),
-      keep: async (key: string, sound: Uint8Array, durationMs: number) => {
+      find: async (_: number, key: string) => kept.get(key),
+      keep: async (_: number, key: string, sound: Uint8Array, durationMs: number) => {
         const spoken = { audioObject: key, bytes: sound.length, durationMs };
         kept.set(key, spoken);
         return spoken;

@@ -13,6 +13,8 @@ import { AUDIOBOOK_VOICE, type Voice, Voices } from './voices.js';
 
 /** Something to say in a longer sound. */
 export interface Saying {
+  /** Whose text it is. */
+  readonly userId: number;
   /** Reads its Japanese. */
   readonly script: ScriptReader;
   readonly language: Language;
@@ -53,7 +55,7 @@ export class Sounds {
         .map((given) => ({ ...given, start: given.start - index }))
         .filter(({ start, length }) => start >= 0 && start + length <= text.length);
       const input = await this.inputOf(voice, { ...saying, text, readings });
-      const pcm = input === '' ? undefined : await this.portion(voice, input, signal);
+      const pcm = input === '' ? undefined : await this.portion(saying.userId, voice, input, signal);
       if (pcm && pcm.samples.length > 0) portions.push(pcm);
     }
     return portions.length === 0 ? undefined : joined(portions);
@@ -65,10 +67,10 @@ export class Sounds {
     return engine.inputFor(await script.read({ text, reading: '', readings }));
   }
 
-  private async portion(voice: Voice, input: string, signal: AbortSignal): Promise<Pcm> {
+  private async portion(userId: number, voice: Voice, input: string, signal: AbortSignal): Promise<Pcm> {
     const utterance = { input, voice: voice.name, rate: 1, inBackground: true };
     const key = `${keyOf(voice, utterance)}.wav`;
-    const kept = await this.kept.find(key);
+    const kept = await this.kept.find(userId, key);
     if (kept) {
       const wav = await this.objects.get(kept.audioObject).catch(() => undefined);
       const pcm = wav && readWav(wav);
@@ -79,7 +81,7 @@ export class Sounds {
     try {
       const pcm = await voice.engine.speak(utterance, AbortSignal.any([signal, timeout]));
       const wav = writeWav(pcm);
-      await this.kept.keep(key, wav, durationMs(pcm));
+      await this.kept.keep(userId, key, wav, durationMs(pcm));
       release(wav);
       return pcm;
     } catch (error) {

@@ -8,7 +8,7 @@ import { durationMs, type Pcm, silence } from '../audio/pcm.js';
 import { AudioThread } from '../engines/audio-thread.js';
 import type { Language, Utterance } from '../engines/speech-engine.js';
 import { ScriptReader, type TextToRead } from '../script/script.js';
-import { KeptSpeech, type Spoken } from './kept-speech.js';
+import { EVERYBODY, KeptSpeech, type Spoken } from './kept-speech.js';
 import { isSilent, pauseMs } from './pause.js';
 import { SAMPLES } from './samples.js';
 import { type Voice, Voices } from './voices.js';
@@ -78,7 +78,7 @@ export class Speaker {
         this.voices.choose(request.voice),
         this.scriptOf(request).then((script) => script.read({ text, reading, readings: request.readings })),
       ]);
-      return { ...(await this.utter(voice, voice.engine.inputFor(words), rate, pause)), voice };
+      return { ...(await this.utter(userId, voice, voice.engine.inputFor(words), rate, pause)), voice };
     });
   }
 
@@ -91,9 +91,10 @@ export class Speaker {
     return this.inTurn(userId, async () => {
       const voice = await this.voices.choose(name, language);
       const sample = SAMPLES[language];
-      if (language === 'en') return this.utter(voice, voice.engine.inputForEnglish(sample), 1, pauseMs(sample));
+      if (language === 'en')
+        return this.utter(EVERYBODY, voice, voice.engine.inputForEnglish(sample), 1, pauseMs(sample));
       const words = await new ScriptReader(this.rpc, userId).read({ text: sample, reading: '', readings: [] });
-      return this.utter(voice, voice.engine.inputFor(words), 1, pauseMs(sample));
+      return this.utter(EVERYBODY, voice, voice.engine.inputFor(words), 1, pauseMs(sample));
     });
   }
 
@@ -106,20 +107,21 @@ export class Speaker {
   /**
    * An input of the voice's engine as sound, from what is kept or made now.
    *
+   * @param userId whose text it is
    * @param pause milliseconds of silence where the engine has nothing to say of it
    */
-  private async utter(voice: Voice, input: string, rate: number, pause: number): Promise<Said> {
+  private async utter(userId: number, voice: Voice, input: string, rate: number, pause: number): Promise<Said> {
     if (input === '') return this.pause(pause);
     const utterance = { input, voice: voice.name, rate };
     const speak = (signal: AbortSignal) => voice.engine.speak(utterance, signal);
-    const spoken = await this.found(keyOf(voice, utterance), speak, voice.engine.isSlow);
+    const spoken = await this.found(userId, keyOf(voice, utterance), speak, voice.engine.isSlow);
     return spoken ? { ...spoken, isPause: false } : this.pause(pause);
   }
 
   /** Silence of some milliseconds. */
   private async pause(ms: number): Promise<Said> {
     const key = createHash('sha256').update(JSON.stringify([RECIPE, 'pause', ms]));
-    const made = await this.found(key.digest('hex'), async () => silence(ms, PAUSE_SAMPLE_RATE));
+    const made = await this.found(EVERYBODY, key.digest('hex'), async () => silence(ms, PAUSE_SAMPLE_RATE));
     return { ...made!, isPause: true };
   }
 
@@ -129,19 +131,21 @@ export class Speaker {
    * @returns undefined for a sound without samples, which is not kept
    */
   private async found(
+    userId: number,
     key: string,
     make: (signal: AbortSignal) => Promise<Pcm>,
     isSlow = false,
   ): Promise<Spoken | undefined> {
-    const kept = await this.kept.find(key);
+    const kept = await this.kept.find(userId, key);
     if (kept) return kept;
     const begun = this.inWork.get(key);
-    const making = begun ?? this.keptSound(key, make, isSlow).finally(() => this.inWork.delete(key));
+    const making = begun ?? this.keptSound(userId, key, make, isSlow).finally(() => this.inWork.delete(key));
     if (!begun) this.inWork.set(key, making);
     return isSlow ? inTime(making) : making;
   }
 
   private async keptSound(
+    userId: number,
     key: string,
     make: (signal: AbortSignal) => Promise<Pcm>,
     isSlow: boolean,
@@ -150,7 +154,7 @@ export class Speaker {
     try {
       const pcm = await make(signal);
       if (pcm.samples.length === 0) return undefined;
-      return await this.kept.keep(key, await this.thread.encode(pcm, signal), durationMs(pcm));
+      return await this.kept.keep(userId, key, await this.thread.encode(pcm, signal), durationMs(pcm));
     } catch (error) {
       if (error instanceof DomainError || !signal.aborted) throw error;
       throw new DomainError('speech.timeout', { what: 'text' }, { cause: error });

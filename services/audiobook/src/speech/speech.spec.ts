@@ -4,7 +4,7 @@ import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
-import { Engine, type SpeakRequestSchema, SpeechService } from '@ichibun/proto/audiobook';
+import { AudiobookService, Engine, type SpeakRequestSchema, SpeechService } from '@ichibun/proto/audiobook';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
@@ -72,6 +72,21 @@ describe('speech', () => {
     await services.objects.remove(audioObject);
     expect((await speak({ text: '光。' })).audioObject).toBe(audioObject);
     expect(await secondsOf(audioObject)).toBeGreaterThan(0.2);
+  });
+
+  it('goes with the account of the only learner who has had it spoken, and stays for another', async () => {
+    const [hanako, taro] = [21, 22];
+    const [shared, hers] = [
+      await speak({ text: '雪が降る。', userId: hanako }),
+      await speak({ text: '雪が静かに降る。', userId: hanako }),
+    ];
+    await speak({ text: '雪が降る。', userId: taro });
+    const areThere = () => Promise.all([shared, hers].map(({ audioObject }) => services.objects.has(audioObject)));
+    expect(await areThere()).toEqual([true, true]);
+    await services.rpc.call(AudiobookService.method.forgetLearner, { userId: hanako });
+    expect(await areThere()).toEqual([true, false]);
+    await services.rpc.call(AudiobookService.method.forgetLearner, { userId: taro });
+    expect(await areThere()).toEqual([false, false]);
   });
 
   it('has the reading that the caller gives', async () => {
