@@ -70,7 +70,11 @@ describe('a word that comes as a note without a sentence', () => {
       { Word: '猫', Reading: 'ね'.repeat(5_000) },
       'A reading has at most 100 characters.',
     ],
-    ['has no Japanese', { Word: 'My doctor is Dr. Smith' }, 'A word has at least one kana or kanji.'],
+    [
+      'has no Japanese',
+      { Word: 'My doctor is Dr. Smith' },
+      'Write a word with kana or kanji, or one that the dictionary has, such as CD.',
+    ],
   ])('is refused in the protocol’s own way when it %s', async (_, fields, error) => {
     const address = (await ankiAddress()).slice(product.url.length);
     const answer = await call('POST', address, { action: 'addNote', version: 6, params: { note: note(fields) } });

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
-import { meaningOf, normalised, objectionTo } from '../words/word-form.js';
+import { checkJapanese, meaningOf, normalised, objectionTo } from '../words/word-form.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './card-row.js';
 import { type Answer, lockCards, ReviewLog } from './review-log.js';
 import { stateOf } from './schedule.js';
@@ -79,6 +79,7 @@ export class CardsService {
     const found = (await this.lookUp(typed)).values();
     const kept = typed.map(({ reading }): WrittenWord => {
       const { letters, entries } = found.next().value!;
+      checkJapanese(letters, entries);
       return { word: letters, reading: reading || (entries[0]?.reading ?? '') };
     });
     const words = kept.values();

@@ -1,6 +1,22 @@
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
 import { describe, expect, it } from '@jest/globals';
-import { meaningOf } from './word-form.js';
+import { checkJapanese, meaningOf } from './word-form.js';
+
+describe('a word', () => {
+  const ENTRY = { key: 'CD・シーディー' };
+
+  it.each([
+    ['CD', [ENTRY], false],
+    ['CD', [], true],
+    ['Tシャツ', [], false],
+    ['〆', [], false],
+    ['555-1234', [], true],
+  ])('%s with the entries %j of the dictionary: refused %s', (word, entries, isRefused) => {
+    const check = () => checkJapanese(word, entries);
+    if (isRefused) expect(check).toThrow('kana or kanji');
+    else expect(check).not.toThrow();
+  });
+});
 
 describe('a meaning', () => {
   const kept: [string, string | undefined, string | null][] = [

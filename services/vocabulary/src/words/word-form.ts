@@ -38,12 +38,23 @@ export function objectionTo(word: string, reading: string | null): DomainError |
   const refuse = (why: InvalidWord) => new DomainError('vocabulary.invalid-word', why);
   if (word === '') return refuse({ problem: 'no-word' });
   if (RESERVED.has(word)) return refuse({ problem: 'reserved', word });
-  if (!hasJapanese(word)) return refuse({ problem: 'not-japanese' });
   if (word.length > WORD_LIMITS.word) return refuse({ problem: 'long', field: 'word', most: WORD_LIMITS.word });
   if (reading && reading.length > WORD_LIMITS.reading) {
     return refuse({ problem: 'long', field: 'reading', most: WORD_LIMITS.reading });
   }
   return undefined;
+}
+
+/**
+ * Checks a word that a learner typed: Japanese is what has a kana or kanji, and words of the dictionary such as CD.
+ *
+ * @param entries the dictionary's for the word
+ * @throws DomainError `vocabulary.invalid-word`
+ */
+export function checkJapanese(word: string, entries: readonly unknown[]): void {
+  if (entries.length === 0 && !hasJapanese(word)) {
+    throw new DomainError('vocabulary.invalid-word', { problem: 'not-japanese' });
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { changeLearner } from './learner-transaction.js';
 import type { State } from './states.js';
 import { WordBank } from './word-bank.js';
-import { checkMeaning, meaningOf, normalised, objectionTo } from './word-form.js';
+import { checkJapanese, checkMeaning, meaningOf, normalised, objectionTo } from './word-form.js';
 
 /** A learner's word, as its row holds it. */
 export interface WordRow {
@@ -99,6 +99,7 @@ export class WordsService {
     if (objection) throw objection;
     if (given.meaning !== undefined) checkMeaning(meaning ?? '');
     const { entries, letters: word } = await this.lookUp(written, reading);
+    checkJapanese(word, entries);
     return changeLearner(this.database, userId, async (transaction) => {
       const [added] = await this.bank.add(transaction, userId, [
         { word, reading, meaning, frequency: given.frequency, addedAt: given.addedAt, entries },

@@ -57,6 +57,16 @@ describe('a learner’s words', () => {
     });
   });
 
+  it('are Japanese: letters of another script that the dictionary does not have are refused', async () => {
+    const userId = under.newLearner();
+    await expect(under.rpc.call(method.addWord, { userId, word: 'hello' })).rejects.toMatchObject({
+      code: 'vocabulary.invalid-word',
+      message: expect.stringContaining('kana or kanji'),
+    });
+    await under.add(userId, 'Tシャツ');
+    expect(await under.wordsOf(userId)).toMatchObject([{ word: 'Tシャツ' }]);
+  });
+
   it.each([
     ['學校', '学校'],
     ['猫ゝ', '猫ゝ'],

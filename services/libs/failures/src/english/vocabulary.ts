@@ -111,7 +111,7 @@ export const vocabulary = {
         case 'reserved':
           return `“${values.word}” cannot be a word of the vocabulary: it stands for something else in its addresses.`;
         case 'not-japanese':
-          return 'A word has at least one kana or kanji.';
+          return 'Write a word with kana or kanji, or one that the dictionary has, such as CD.';
         case 'long':
           return `A ${values.field} has at most ${count(values.most)} characters.`;
       }

@@ -58,7 +58,7 @@ export const vocabularyJa: Translated<typeof vocabulary> = {
             {
               'no-word': '単語を入力してください。',
               'no-meaning': '意味を入力してください。',
-              'not-japanese': 'かなか漢字の入った単語にしてください。',
+              'not-japanese': 'かなか漢字の入った単語か、辞書にある単語（CDなど）を入力してください。',
             },
             values.problem,
           ),
