@@ -95,13 +95,16 @@ describe('a saved sentence', () => {
     expect(await listed()).toEqual([true, true, true]);
   });
 
-  it('goes with its card when the learner stops to learn its word', async () => {
-    const { analysisId } = await read('犬の本', '犬が本を読む。');
-    const dog = (await wordsOf(analysisId)).find(({ word }) => word === '犬')!;
-    const sentence = { unique_vocab_id: dog.uniqueVocabId, target_word: '犬', sentence_ja: '<b>犬</b>が本を読む。' };
+  it.each([
+    ['of the dictionary', '犬', 'が本を読む。'],
+    ['that no dictionary has', 'ヌヂヴォズム', 'だと読む。'],
+  ])('goes with its card when the learner stops to learn its word, one %s', async (_, word, rest) => {
+    const { analysisId } = await read(word, `${word}${rest}`);
+    const { uniqueVocabId } = (await wordsOf(analysisId)).find((one) => one.word === word)!;
+    const sentence = { unique_vocab_id: uniqueVocabId, target_word: word, sentence_ja: `<b>${word}</b>${rest}` };
     await call('POST', '/api/sentences/save', { sentences: [sentence], analysisId });
-    expect(await queue()).toEqual(['犬']);
-    const stop = () => call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [dog.uniqueVocabId] });
+    expect(await queue()).toEqual([word]);
+    const stop = () => call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [uniqueVocabId] });
     expect(await stop()).toMatchObject({ status: 200, body: { uncollected: 1 } });
     expect([await queue(), (await call('GET', '/api/sentences/bank/1')).body.sentences]).toEqual([[], []]);
     expect(await stop()).toMatchObject({ status: 200, body: { uncollected: 0 } });

@@ -135,11 +135,12 @@ describe('corrections of a text and of its places', () => {
 
 it('Sentences are analysed as the lexemes that the count of their text has', async () => {
   const text = '猫が実業家を待った。迷亭は猫だ。ねこ。';
-  const words = new LearnerWords(services.rpc, newLearner());
+  const userId = newLearner();
+  const words = new LearnerWords(services.rpc, userId);
   const sentences = await words.analyse(['猫が実業家を待った。', '迷亭は猫だ。', 'ねこ。']);
   const counted = (await words.count(text, [text.length])).words;
   const { ids } = await services.rpc.call(method.resolveLexemes, {
-    userId: 0,
+    userId,
     lexemes: counted.map(({ entry, word, reading }) => ({ entry, word, reading })),
   });
   expect(new Set(sentences.flatMap(({ lexemeIds }) => lexemeIds))).toEqual(new Set(ids));
