@@ -1,4 +1,5 @@
 import type { LearnerData } from '@ichibun/kit/learner-data';
+import { CORRECTIONS } from './corrections/corrections.service.js';
 import { learnerLock } from './words/learner-transaction.js';
 
 export const LEARNER_DATA: LearnerData = {
@@ -28,8 +29,8 @@ export const LEARNER_DATA: LearnerData = {
     {
       name: 'vocabulary/corrections.json',
       rows: `SELECT id, word, reading, entry, parts, is_name AS "isName", text_id AS "textId",
-               text_title AS "textTitle", sentence, start, created_at AS "createdAt" FROM corrections
-             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+               text_title AS "textTitle", sentence, start, created_at AS "createdAt" FROM (${CORRECTIONS}) AS kept
+             WHERE id > $2 ORDER BY id LIMIT $3`,
     },
     {
       name: 'vocabulary/known-sets.json',
@@ -109,6 +110,7 @@ export const LEARNER_DATA: LearnerData = {
     'unknown_words',
     'lexemes',
     'corrections',
+    'scoped_corrections',
     'known_sets',
     'imports',
   ],

@@ -12,7 +12,7 @@ import { CardImportsController } from './collections/card-imports.controller.js'
 import { CardImportsService } from './collections/card-imports.service.js';
 import { CollectionImporter } from './collections/collection-importer.js';
 import { CollectionReader } from './collections/collection-reader.js';
-import { CorrectionEntity } from './corrections/correction.entity.js';
+import { CorrectionEntity, ScopedCorrectionEntity } from './corrections/correction.entity.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
 import { CorrectionsService } from './corrections/corrections.service.js';
 import { CreateLexemesAndWords1700000000000 } from './database/1700000000000-create-lexemes-and-words.js';
@@ -40,10 +40,11 @@ import { CorrectNames1795752600000 } from './database/1795752600000-correct-name
 import { IndexObjects1795792230000 } from './database/1795792230000-index-objects.js';
 import { BeginLogIdsAgain1795823000000 } from './database/1795823000000-begin-log-ids-again.js';
 import { ScopeCorrections1795887300006 } from './database/1795887300006-scope-corrections.js';
-import { IndexScopes1795887301006 } from './database/1795887301006-index-scopes.js';
 import { OwnLexemes1795892317001 } from './database/1795892317001-own-lexemes.js';
 import { IndexOwnLexemes1795892317002 } from './database/1795892317002-index-own-lexemes.js';
-import { LetLearnersHaveOneWord1795892317003 } from './database/1795892317003-let-learners-have-one-word.js';
+import { NameOwnersOfLexemes1795899700001 } from './database/1795899700001-name-owners-of-lexemes.js';
+import { ScopeCorrectionsApart1795899700002 } from './database/1795899700002-scope-corrections-apart.js';
+import { RestoreKeyOfCorrections1795899700003 } from './database/1795899700003-restore-key-of-corrections.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -119,7 +120,7 @@ class VocabularyModule {}
 export const vocabulary: ServiceDefinition = {
   name: 'vocabulary',
   database: {
-    entities: [CorrectionEntity, ImportEntity, KnownSetEntity],
+    entities: [CorrectionEntity, ScopedCorrectionEntity, ImportEntity, KnownSetEntity],
     migrations: [
       CreateLexemesAndWords1700000000000,
       CreateImports1700000001000,
@@ -146,10 +147,11 @@ export const vocabulary: ServiceDefinition = {
       IndexObjects1795792230000,
       BeginLogIdsAgain1795823000000,
       ScopeCorrections1795887300006,
-      IndexScopes1795887301006,
       OwnLexemes1795892317001,
       IndexOwnLexemes1795892317002,
-      LetLearnersHaveOneWord1795892317003,
+      NameOwnersOfLexemes1795899700001,
+      ScopeCorrectionsApart1795899700002,
+      RestoreKeyOfCorrections1795899700003,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, CARD_IMPORTS, PARAMETER_FITS],

@@ -10,9 +10,6 @@ import pg from 'pg';
 import { caller, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
 import { type Hers, MARK, settle } from './testing/settled-learner.js';
 
-/** Sound by the hash of what is spoken, for the next learner who has it spoken. */
-const SHARED_OBJECTS = 'speech/';
-
 /** What the product has logged, to the last detail. */
 const logged: string[] = [];
 
@@ -46,6 +43,8 @@ beforeAll(async () => {
   hers = await settle(hanako);
   await settle(taro);
   await hanako.call('POST', '/api/sentences/recommendations/settings', { namesIgnored: true });
+  const scoped = { word: '犬', reading: 'けん', within: { analysisId: hers.analysis } };
+  await hanako.call('POST', `/api/users/${hanako.id}/corrections`, scoped);
   await database.query(
     `
     WITH sentence AS (
@@ -53,6 +52,11 @@ beforeAll(async () => {
       VALUES ('ja', '空が青い。', 'The sky is blue.', 1) RETURNING id
     )
     INSERT INTO corpus_admin.dismissed_sentences SELECT $1::int, id FROM sentence`,
+    [hanako.id],
+  );
+  await database.query(
+    `WITH kept AS (INSERT INTO audiobook.kept_translations (key, english) VALUES ('a hash', '${MARK}'))
+     INSERT INTO audiobook.translation_uses VALUES ('a hash', $1)`,
     [hanako.id],
   );
   await database.query('INSERT INTO vocabulary.unknown_words (user_id, lexeme_id) VALUES ($1, $2)', [
@@ -115,7 +119,7 @@ async function objects(): Promise<Map<string, Buffer>> {
     if (!entry.isFile() || entry.name.endsWith('.draft')) continue;
     const path = join(entry.parentPath, entry.name);
     const key = path.slice(root.length + 1);
-    if (!key.startsWith(SHARED_OBJECTS)) found.set(key, await readFile(path));
+    found.set(key, await readFile(path));
   }
   return found;
 }
@@ -144,10 +148,12 @@ describe('the export of everything that is a learner’s', () => {
 
   it('holds every row of hers, and none of anybody else', async () => {
     const counts = await rowsOf(hanako.id);
+    const corrections: { textId: number }[] = json('vocabulary/corrections.json');
     const exported = {
       'vocabulary.words': json('vocabulary/words.json'),
       'vocabulary.blocked_words': json('vocabulary/blocked-words.json'),
-      'vocabulary.corrections': json('vocabulary/corrections.json'),
+      'vocabulary.corrections': corrections.filter(({ textId }) => textId === 0),
+      'vocabulary.scoped_corrections': corrections.filter(({ textId }) => textId === hers.analysis),
       'vocabulary.known_sets': json('vocabulary/known-sets.json'),
       'vocabulary.imports': json('vocabulary/imports.json'),
       'content_analysis.analyses': json('analyses/analyses.json'),

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a learner has corrected of a word, in all texts, in one, or in one place of it. */
+/** What a learner has corrected of a word in all texts. */
 @Entity('corrections')
 export class CorrectionEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -29,22 +29,25 @@ export class CorrectionEntity {
   @Column({ type: 'boolean', name: 'is_name', default: false })
   isName: boolean;
 
-  /** 0 for all texts. */
-  @Column({ type: 'int', name: 'text_id', default: 0 })
+  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+}
+
+/** What a learner has corrected of a word in one text, or in one place of it. */
+@Entity('scoped_corrections')
+export class ScopedCorrectionEntity extends CorrectionEntity {
+  @Column({ type: 'int', name: 'text_id' })
   textId: number;
 
   /** As it was called when the correction was made. */
-  @Column({ type: 'text', name: 'text_title', default: '' })
+  @Column({ type: 'text', name: 'text_title' })
   textTitle: string;
 
   /** The beginning of the sentence that the place is in; empty for the whole text. */
-  @Column({ type: 'text', default: '' })
+  @Column('text')
   sentence: string;
 
   /** UTF-16 offset of the word in that sentence. */
-  @Column({ type: 'int', default: 0 })
+  @Column('int')
   start: number;
-
-  @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
-  createdAt: Date;
 }

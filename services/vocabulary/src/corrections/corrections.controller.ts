@@ -9,8 +9,7 @@ import {
   type WidenCorrectionRequest,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import type { CorrectionEntity } from './correction.entity.js';
-import { CorrectionsService } from './corrections.service.js';
+import { CorrectionsService, type KeptCorrection } from './corrections.service.js';
 
 @Controller()
 export class CorrectionsController {
@@ -45,7 +44,7 @@ export class CorrectionsController {
   }
 }
 
-const toKept = (kept: CorrectionEntity) => {
+const toKept = (kept: KeptCorrection) => {
   const { id, createdAt, word, reading, entry, parts, isName, textId, textTitle, sentence, start } = kept;
   return {
     id,

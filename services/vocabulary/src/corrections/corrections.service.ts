@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { normalised, WORD_LIMITS } from '../words/word-form.js';
-import { CorrectionEntity } from './correction.entity.js';
+import { CorrectionEntity, ScopedCorrectionEntity } from './correction.entity.js';
 
 /** Most corrections of a learner: all of them are sent along with every text. */
 const MOST_CORRECTIONS = 1_000;
@@ -16,11 +16,23 @@ const SENTENCE_UNITS = 100;
 const TITLE_UNITS = 200;
 
 /** Where a correction holds; text 0 is all texts, no sentence the whole text. */
-export type Scope = Pick<CorrectionEntity, 'textId' | 'textTitle' | 'sentence' | 'start'>;
+export type Scope = Pick<ScopedCorrectionEntity, 'textId' | 'textTitle' | 'sentence' | 'start'>;
+
+export type KeptCorrection = CorrectionEntity & Scope;
 
 export const ALL_TEXTS: Scope = { textId: 0, textTitle: '', sentence: '', start: 0 };
 
 type Said = Pick<CorrectionEntity, 'word' | 'reading' | 'entry' | 'isName'> & { parts: readonly string[] };
+
+const TABLES = [CorrectionEntity, ScopedCorrectionEntity];
+
+/** The corrections of the learner $1, with where they hold. */
+export const CORRECTIONS = `
+  SELECT id, user_id, word, reading, entry, parts, is_name, 0 AS text_id, '' AS text_title, '' AS sentence, 0 AS start, created_at
+  FROM corrections WHERE user_id = $1
+  UNION ALL
+  SELECT id, user_id, word, reading, entry, parts, is_name, text_id, text_title, sentence, start, created_at
+  FROM scoped_corrections WHERE user_id = $1`;
 
 const invalid = (why: InvalidCorrection) => new DomainError('vocabulary.invalid-correction', why);
 
@@ -29,13 +41,13 @@ export class CorrectionsService {
   constructor(private readonly database: Database) {}
 
   /** A learner's corrections, oldest first, and the number that rises with each change of them. */
-  async list(userId: number): Promise<{ corrections: CorrectionEntity[]; revision: number }> {
+  async list(userId: number): Promise<{ corrections: KeptCorrection[]; revision: number }> {
     // In one statement, so that the revision is that of these corrections.
-    const rows = await this.database.query<(CorrectionEntity | NoRow<CorrectionEntity>) & { revision: number }>(
+    const rows = await this.database.query<(KeptCorrection | NoRow<KeptCorrection>) & { revision: number }>(
       `SELECT learner.revision, id, user_id AS "userId", word, reading, entry, parts, is_name AS "isName",
          text_id AS "textId", text_title AS "textTitle", sentence, start, created_at AS "createdAt"
        FROM (SELECT coalesce(max(corrections_revision), 0) AS revision FROM learners WHERE user_id = $1) AS learner
-       LEFT JOIN corrections ON user_id = $1
+       LEFT JOIN (${CORRECTIONS}) AS kept ON true
        ORDER BY id`,
       [userId],
     );
@@ -48,7 +60,7 @@ export class CorrectionsService {
    *
    * @throws DomainError `vocabulary.invalid-correction`, `vocabulary.too-many-corrections`
    */
-  async set(userId: number, given: Said, scope: Scope = ALL_TEXTS): Promise<CorrectionEntity> {
+  async set(userId: number, given: Said, scope: Scope = ALL_TEXTS): Promise<KeptCorrection> {
     const word = normalised(given.word);
     const reading = toHiragana(normalised(given.reading));
     const parts = given.parts.map(normalised);
@@ -64,18 +76,15 @@ export class CorrectionsService {
    *
    * @throws DomainError `vocabulary.correction-not-found` when there is none, or it is another learner's
    */
-  async widen(userId: number, id: number, toAllTexts: boolean): Promise<CorrectionEntity> {
+  async widen(userId: number, id: number, toAllTexts: boolean): Promise<KeptCorrection> {
     return changeLearner(this.database, userId, async (transaction) => {
-      const corrections = transaction.repository(CorrectionEntity);
-      const narrow = await corrections.findOneBy({ id, userId });
+      const wide = await transaction.repository(CorrectionEntity).findOneBy({ id, userId });
+      if (wide) return { ...wide, ...ALL_TEXTS };
+      const narrow = await transaction.repository(ScopedCorrectionEntity).findOneBy({ id, userId });
       if (!narrow) throw new DomainError('vocabulary.correction-not-found');
-      const { word, textId, textTitle } = narrow;
-      const wide = toAllTexts ? ALL_TEXTS : { textId, textTitle, sentence: '', start: 0 };
-      await corrections.delete({ userId, word, textId: wide.textId, sentence: '', start: 0, id: Not(id) });
-      // Its id stays: it may be undone from a notice or another tab.
-      await corrections.update({ id }, wide);
+      const widened = await (toAllTexts ? moveToAllTexts : widenToText)(transaction, narrow);
       await raiseCorrectionsRevision(transaction, userId);
-      return corrections.findOneByOrFail({ id });
+      return widened;
     });
   }
 
@@ -83,7 +92,7 @@ export class CorrectionsService {
   async removeOfText(userId: number, textId: number): Promise<void> {
     if (textId === 0) return;
     await changeLearner(this.database, userId, async (transaction) => {
-      const { affected } = await transaction.repository(CorrectionEntity).delete({ userId, textId });
+      const { affected } = await transaction.repository(ScopedCorrectionEntity).delete({ userId, textId });
       if (affected) await raiseCorrectionsRevision(transaction, userId);
     });
   }
@@ -91,10 +100,8 @@ export class CorrectionsService {
   /** @throws DomainError `vocabulary.correction-not-found` when there is none, or it is another learner's */
   async undo(userId: number, id: number): Promise<void> {
     await changeLearner(this.database, userId, async (transaction) => {
-      const { affected } = await transaction.repository(CorrectionEntity).delete({ id, userId });
-      if (!affected) {
-        throw new DomainError('vocabulary.correction-not-found');
-      }
+      const removed = await Promise.all(TABLES.map((entity) => transaction.repository(entity).delete({ id, userId })));
+      if (!removed.some(({ affected }) => affected)) throw new DomainError('vocabulary.correction-not-found');
       await raiseCorrectionsRevision(transaction, userId);
     });
   }
@@ -115,16 +122,52 @@ async function store(
   transaction: LearnerTransaction,
   userId: number,
   { word, reading, entry, parts, isName }: Said,
-  { textId, textTitle, sentence, start }: Scope,
-): Promise<CorrectionEntity> {
-  const corrections = transaction.repository(CorrectionEntity);
-  const place = { userId, word, textId, sentence, start };
-  const others = (await corrections.countBy({ userId })) - (await corrections.countBy(place));
-  if (others >= MOST_CORRECTIONS) throw new DomainError('vocabulary.too-many-corrections', { most: MOST_CORRECTIONS });
-  const said = { ...place, textTitle, reading, entry, parts: [...parts], isName, createdAt: new Date() };
-  await corrections.upsert(said, ['userId', 'word', 'textId', 'sentence', 'start']);
+  scope: Scope,
+): Promise<KeptCorrection> {
+  const said = { userId, word, reading, entry, parts: [...parts], isName, createdAt: new Date() };
+  const kept = await (scope.textId === 0 ? storeForAllTexts(transaction, said) : storeScoped(transaction, said, scope));
+  const [ofAllTexts, scoped] = await Promise.all(
+    TABLES.map((entity) => transaction.repository(entity).countBy({ userId })),
+  );
+  if (ofAllTexts! + scoped! > MOST_CORRECTIONS)
+    throw new DomainError('vocabulary.too-many-corrections', { most: MOST_CORRECTIONS });
   await raiseCorrectionsRevision(transaction, userId);
-  return corrections.findOneByOrFail(place);
+  return kept;
+}
+
+async function storeForAllTexts(transaction: LearnerTransaction, said: Omit<CorrectionEntity, 'id'>) {
+  const corrections = transaction.repository(CorrectionEntity);
+  await corrections.upsert(said, ['userId', 'word']);
+  const { userId, word } = said;
+  return { ...(await corrections.findOneByOrFail({ userId, word })), ...ALL_TEXTS };
+}
+
+async function storeScoped(transaction: LearnerTransaction, said: Omit<CorrectionEntity, 'id'>, scope: Scope) {
+  const corrections = transaction.repository(ScopedCorrectionEntity);
+  await corrections.upsert({ ...said, ...scope }, ['userId', 'word', 'textId', 'sentence', 'start']);
+  const { userId, word } = said;
+  const { textId, sentence, start } = scope;
+  return corrections.findOneByOrFail({ userId, word, textId, sentence, start });
+}
+
+/** Its id stays: it may be undone from a notice or another tab. */
+async function moveToAllTexts(transaction: LearnerTransaction, { id, userId, word }: ScopedCorrectionEntity) {
+  const corrections = transaction.repository(CorrectionEntity);
+  await corrections.delete({ userId, word });
+  await transaction.query(
+    `WITH moved AS (DELETE FROM scoped_corrections WHERE id = $1 RETURNING *)
+     INSERT INTO corrections (id, user_id, word, reading, entry, parts, is_name, created_at) OVERRIDING SYSTEM VALUE
+     SELECT id, user_id, word, reading, entry, parts, is_name, created_at FROM moved`,
+    [id],
+  );
+  return { ...(await corrections.findOneByOrFail({ id })), ...ALL_TEXTS };
+}
+
+async function widenToText(transaction: LearnerTransaction, { id, userId, word, textId }: ScopedCorrectionEntity) {
+  const corrections = transaction.repository(ScopedCorrectionEntity);
+  await corrections.delete({ userId, word, textId, sentence: '', start: 0, id: Not(id) });
+  await corrections.update({ id }, { sentence: '', start: 0 });
+  return corrections.findOneByOrFail({ id });
 }
 
 function check(word: string, reading: string, entry: string, parts: readonly string[], isName: boolean): void {

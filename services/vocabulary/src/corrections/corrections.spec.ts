@@ -61,6 +61,23 @@ describe('a learner’s corrections', () => {
     ]);
   });
 
+  it('are exported and forgotten together, wherever they hold', async () => {
+    const userId = under.newLearner();
+    await set(userId, '空', { reading: 'そら' });
+    const scope = { textId: 3, textTitle: '本', sentence: '空だ。', start: 0 };
+    await under.rpc.call(method.setCorrection, { userId, correction: { word: '空', reading: 'から' }, scope });
+    let exported = '';
+    for await (const { file, data } of under.rpc.stream(method.exportLearner, { userId })) {
+      if (file === 'vocabulary/corrections.json') exported += Buffer.from(data).toString();
+    }
+    expect(JSON.parse(exported)).toMatchObject([
+      { reading: 'そら', textId: 0, textTitle: '' },
+      { reading: 'から', ...scope },
+    ]);
+    await under.rpc.call(method.forgetLearner, { userId });
+    expect((await list(userId)).kept).toEqual([]);
+  });
+
   it('are widened to their text and to all texts, in place of those there, and go with their text', async () => {
     const userId = under.newLearner();
     const scope = { textId: 3, textTitle: '本', sentence: '空だ。', start: 0 };

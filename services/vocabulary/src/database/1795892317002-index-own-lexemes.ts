@@ -5,8 +5,6 @@ export class IndexOwnLexemes1795892317002 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    const key = 'lexemes (word, entry, own_reading, user_id) NULLS NOT DISTINCT';
-    await indexConcurrently(runner, 'lexemes_word_of_learner', key, { isUnique: true });
     await indexConcurrently(runner, 'lexemes_user_id', 'lexemes (user_id, id)');
     // Lexemes of a learner go with the account: PostgreSQL looks then for rows that name them.
     await indexConcurrently(runner, 'blocked_words_lexeme_id', 'blocked_words (lexeme_id)');
@@ -19,6 +17,5 @@ export class IndexOwnLexemes1795892317002 implements MigrationInterface {
     await runner.query('DROP INDEX CONCURRENTLY unknown_words_lexeme_id');
     await runner.query('DROP INDEX CONCURRENTLY blocked_words_lexeme_id');
     await runner.query('DROP INDEX CONCURRENTLY lexemes_user_id');
-    await runner.query('DROP INDEX CONCURRENTLY lexemes_word_of_learner');
   }
 }

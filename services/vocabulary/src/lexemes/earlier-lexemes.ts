@@ -102,10 +102,7 @@ export class EarlierLexemes implements OnApplicationBootstrap {
   private async share(ids: readonly number[]): Promise<void> {
     await this.database.query(
       `UPDATE lexemes SET user_id = ${EVERYBODY} FROM (
-         SELECT id FROM lexemes e WHERE id = ANY($1::int[]) AND user_id IS NULL AND NOT EXISTS (
-           SELECT FROM lexemes s WHERE s.word = e.word AND s.entry = e.entry AND s.own_reading = e.own_reading
-             AND s.user_id = ${EVERYBODY}
-         ) ORDER BY id FOR NO KEY UPDATE
+         SELECT id FROM lexemes WHERE id = ANY($1::int[]) AND user_id IS NULL ORDER BY id FOR NO KEY UPDATE
        ) AS locked WHERE lexemes.id = locked.id`,
       [ids],
     );
@@ -167,5 +164,5 @@ const NAMED = named('$1');
 /** What the learner $1 has in place of the lexemes with ids in $2 (`earlier`). */
 const OWN_IN_PLACE = `
   SELECT own.id, e.id AS earlier FROM lexemes e
-  JOIN lexemes own ON own.word = e.word AND own.entry = e.entry AND own.own_reading = e.own_reading AND own.user_id = $1
+  JOIN lexemes own ON own.word = e.word AND own.entry = e.entry AND own.own_reading = $1::int || ' ' || e.own_reading
   WHERE e.id = ANY($2::int[]) AND e.user_id IS NULL`;

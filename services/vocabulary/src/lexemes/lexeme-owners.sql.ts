@@ -15,14 +15,16 @@ export const UNKNOWN = -1;
  */
 export const isSeen = (lexeme: string): string => `coalesce(${lexeme}.user_id, ${EVERYBODY}) IN (${EVERYBODY}, $1)`;
 
-/** The part of the unique key that is not the learner: of lexeme l, and of word g. */
-const IS_WORD =
-  "l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END";
+/** `own_reading` of word g of an owner, as the table's trigger sets it: with that and the written form and entry a lexeme is one. */
+const ownReading = (owner: string): string =>
+  `CASE WHEN ${owner} <> ${EVERYBODY} THEN ${owner} || ' ' ELSE '' END || CASE WHEN g.entry = '' THEN g.reading ELSE '' END`;
 
 /** The lexeme that the learner $1 has for word g: one that all share goes before her own. */
 export const LEXEME_OF_WORD = `LATERAL (
   SELECT l.id, l.reading, l.parts, l.user_id FROM lexemes l
-  WHERE ${IS_WORD} AND l.user_id IN (${EVERYBODY}, $1) ORDER BY l.user_id LIMIT 1
+  WHERE l.word = g.word AND l.entry = g.entry AND l.user_id IN (${EVERYBODY}, $1)
+    AND l.own_reading IN (${ownReading(String(EVERYBODY))}, ${ownReading('$1::int')})
+  ORDER BY l.user_id LIMIT 1
 )`;
 
 /** Of the words in $2 to $4 (entries, forms, readings), in their order; null where the learner $1 has no lexeme. */
@@ -33,26 +35,19 @@ export const FIND_LEXEMES = `
   ORDER BY g.position`;
 
 /**
- * Has all share the rows of earlier releases that are among the words in $1 to $3 and whose owner in $4 is EVERYBODY. Of
- * a word with an entry the row of before may have a reading that a learner made up.
- */
-export const SHARE_EARLIER = `
-  WITH earlier AS (
-    SELECT l.id, g.reading FROM unnest($1::text[], $2::text[], $3::text[], $4::int[]) AS g (entry, word, reading, user_id)
-    JOIN lexemes l ON ${IS_WORD} AND l.user_id IS NULL
-    WHERE g.user_id = ${EVERYBODY} ORDER BY l.id FOR NO KEY UPDATE OF l
-  )
-  UPDATE lexemes SET user_id = ${EVERYBODY}, reading = earlier.reading FROM earlier WHERE lexemes.id = earlier.id AND lexemes.user_id IS NULL`;
-
-/**
- * Inserts the words in $1 to $3 for their owners in $4, where they are not there. Sorted, so that two analyses that make
+ * Inserts the words in $1 to $3 for their owners in $4, where they are not there; a row of an earlier release becomes
+ * everybody's, whose reading a learner may have made up where there is an entry. Sorted, so that two analyses that make
  * the same lexemes at once wait for each other instead of deadlocking.
  */
 export const INSERT_LEXEMES = `
   INSERT INTO lexemes (entry, word, reading, user_id)
   SELECT g.entry, g.word, min(g.reading), g.user_id
   FROM unnest($1::text[], $2::text[], $3::text[], $4::int[]) AS g (entry, word, reading, user_id)
-  WHERE NOT EXISTS (SELECT FROM lexemes l WHERE ${IS_WORD} AND l.user_id = g.user_id)
+  WHERE NOT EXISTS (
+    SELECT FROM lexemes l WHERE l.word = g.word AND l.entry = g.entry AND l.own_reading = ${ownReading('g.user_id')}
+      AND l.user_id IS NOT NULL
+  )
   GROUP BY g.word, g.entry, CASE WHEN g.entry = '' THEN g.reading ELSE '' END, g.user_id
   ORDER BY g.word, g.entry, g.user_id
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT (word, entry, own_reading) DO UPDATE SET user_id = EXCLUDED.user_id, reading = EXCLUDED.reading
+    WHERE lexemes.user_id IS NULL`;

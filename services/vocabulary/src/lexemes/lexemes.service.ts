@@ -18,7 +18,7 @@ import {
   OWN_WORDS_OF_PARTS,
   STATES_OF_LEXEMES,
 } from './known-lexemes.sql.js';
-import { EVERYBODY, FIND_LEXEMES, INSERT_LEXEMES, isSeen, SHARE_EARLIER } from './lexeme-owners.sql.js';
+import { EVERYBODY, FIND_LEXEMES, INSERT_LEXEMES, isSeen } from './lexeme-owners.sql.js';
 
 /** Lexemes that one call may name. */
 const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
@@ -160,11 +160,7 @@ export class LexemesService {
     if (missing.length > 0) {
       const recognized = userId === EVERYBODY ? undefined : await this.recognized(missing);
       const owners = missing.map((_, index) => (recognized && !recognized[index] ? userId : EVERYBODY));
-      await this.database.transaction(async (transaction) => {
-        const columns = [...columnsOf(missing), owners];
-        await transaction.query(SHARE_EARLIER, columns);
-        await transaction.query(INSERT_LEXEMES, columns);
-      });
+      await this.database.query(INSERT_LEXEMES, [...columnsOf(missing), owners]);
     }
     const all = missing.length > 0 ? await this.find(userId, words) : found;
     return all.map((row) => row!);

@@ -128,4 +128,31 @@ describe('lexemes of earlier releases', () => {
       },
     );
   });
+
+  it('are one for each word to a process of the release before, whatever learners have of their own', async () => {
+    const [hanako, taro] = [under.newLearner(), under.newLearner()];
+    for (const learner of [hanako, taro]) await resolve(learner, secret('己'));
+    const words = [
+      ['', '猫・ねこ'],
+      ['極秘己語', '猫'],
+      ['ごくひ', 'ねこ'],
+    ];
+    for (let times = 0; times < 2; times++) await under.query(INSERTED_BEFORE, words);
+    const found = await under.query(FOUND_BEFORE, words);
+    expect(found.map(({ word }) => word)).toEqual(['極秘己語', '猫']);
+    for (const learner of [hanako, taro]) expect((await resolve(learner, secret('己'))).own).toHaveLength(1);
+  });
 });
+
+/** What the release before asks of the words in $1 to $3, which it takes for everybody's. */
+const IS_ONE_BEFORE =
+  "l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END";
+const INSERTED_BEFORE = `
+  INSERT INTO lexemes (entry, word, reading)
+  SELECT g.entry, g.word, min(g.reading) FROM unnest($1::text[], $2::text[], $3::text[]) AS g (entry, word, reading)
+  WHERE NOT EXISTS (SELECT FROM lexemes l WHERE ${IS_ONE_BEFORE})
+  GROUP BY g.word, g.entry, CASE WHEN g.entry = '' THEN g.reading ELSE '' END ORDER BY g.word, g.entry
+  ON CONFLICT DO NOTHING`;
+const FOUND_BEFORE = `
+  SELECT l.id, l.word FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS g (entry, word, reading, position)
+  JOIN lexemes l ON ${IS_ONE_BEFORE} ORDER BY g.position`;

@@ -72,11 +72,8 @@ const HELD_OTHERWISE: Partial<Record<ServiceName, string[]>> = {
     'words: PRIMARY KEY (text_id, lexeme_id) is gone',
   ],
   vocabulary: [
-    // By nothing: the release before cannot store a correction here, as its ON CONFLICT names that key (charts/ichibun/UPGRADING.md).
-    'corrections: UNIQUE (user_id, word) is gone',
     // By the service, which names the sets; no statement of the release before makes another.
     "known_sets: CHECK ((word_set = ANY (ARRAY['particles'::text, 'most-frequent'::text]))) is gone",
-    'corrections: UNIQUE USING btree (user_id, word, text_id, sentence, start) is new',
     // New tables, whose keys hold for who deletes lexemes: no release does.
     ...['imported_blocks', 'unknown_words'].map(
       (table) => `${table}: FOREIGN KEY (lexeme_id) REFERENCES vocabulary.lexemes(id) is new`,
