@@ -8,7 +8,7 @@ import { withSenseFirst } from '@ichibun/text/senses';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
 import { meaningsThere } from '../words/meanings-there.js';
-import { type SpelledWord, type Target, targetOfWord } from '../words/target.js';
+import { type EntryOfWord, type SpelledWord, type Target, targetOfWord } from '../words/target.js';
 import { type Origin, textOf } from '../words/text-of.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 
@@ -54,12 +54,12 @@ export async function prepare(
         ofText,
       ),
     ),
-    rpc.call(LanguageService.method.lookUp, {
-      words: checked.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading })),
-    }),
+    rpc.call(LanguageService.method.lookUp, { words: checked.map(wordToLookUp) }),
     spelledWords(rpc, userId, checked),
   ]);
-  const targets = checked.map((sentence, index) => targetOf(sentence, analysed[index]!, spelled));
+  const targets = checked.map((sentence, index) =>
+    targetOf(sentence, analysed[index]!, { spelled, entries: words[index]!.entries }),
+  );
   const meanings = await meaningsThere(
     rpc,
     checked.map(({ shortDefinition, targetWord: word }, index) => ({
@@ -99,22 +99,25 @@ export async function spelledWords(
   );
 }
 
+/** The word of a sentence, as the language service takes it. */
+export const wordToLookUp = ({ targetWord, targetReading }: Pick<CheckedSentence, 'targetWord' | 'targetReading'>) => ({
+  word: targetWord,
+  reading: targetReading,
+});
+
 /**
  * Where a sentence holds the word that it is for.
  *
- * @param spelled of `spelledWords`
+ * @param told `spelled` of `spelledWords`, `entries` that the dictionary has of the word
  * @throws DomainError `sentences.target-missing`
  */
 export function targetOf(
-  wanted: Pick<CheckedSentence, 'lexemeId' | 'targetWord'>,
+  { lexemeId, targetWord, japanese }: Pick<CheckedSentence, 'lexemeId' | 'targetWord' | 'japanese'>,
   sentence: AnalysedSentence,
-  spelled: ReadonlyMap<number, SpelledWord>,
+  told: { readonly spelled: ReadonlyMap<number, SpelledWord>; readonly entries: readonly EntryOfWord[] },
 ): Target {
-  const { lexemeId, targetWord } = wanted;
-  const target = targetOfWord(sentence, {
-    targetWord,
-    spelled: lexemeId === null ? undefined : spelled.get(lexemeId),
-  });
+  const spelled = lexemeId === null ? undefined : told.spelled.get(lexemeId);
+  const target = targetOfWord(sentence, japanese, { targetWord, spelled, entries: told.entries });
   if (target) return target;
-  throw new DomainError('sentences.target-missing', { word: wanted.targetWord, sentence: sentence.text });
+  throw new DomainError('sentences.target-missing', { word: targetWord, sentence: sentence.text });
 }

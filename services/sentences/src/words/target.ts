@@ -1,5 +1,8 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { hasKanji } from '@ichibun/japanese/script';
 import type { Token } from '@ichibun/proto/language';
+import { segmentsOf } from '@ichibun/text/markup';
 import type { AnalysedSentence, SentenceToken } from '@ichibun/text-words/learner-words';
 
 /** Where something is in a sentence: UTF-16 offsets. */
@@ -48,10 +51,12 @@ export function targetOfSpelling(sentence: AnalysedSentence, word: SpelledWord):
  * what is counted there.
  */
 export function targetOrWithin(sentence: AnalysedSentence, word: SpelledWord): Target | undefined {
-  const target = targetOfSpelling(sentence, word);
-  if (target) return target;
-  for (const { start, token, lexemes } of withStarts(sentence.tokens)) {
-    const at = token.parts.findIndex((part) => isSpelled(part, word));
+  return targetOfSpelling(sentence, word) ?? targetWithin(sentence, (part) => isSpelled(part, word));
+}
+
+function targetWithin({ tokens }: AnalysedSentence, isWord: (part: Token) => boolean): Target | undefined {
+  for (const { start, token, lexemes } of withStarts(tokens)) {
+    const at = token.parts.findIndex(isWord);
     const from = start + lengthOf(token.parts.slice(0, at));
     if (at >= 0) return { from, to: from + token.parts[at]!.surface.length, lexemeId: lexemes[0]?.lexemeId };
   }
@@ -64,28 +69,118 @@ export const isSpelled = ({ entry, baseReading }: Token, word: SpelledWord): boo
 
 const lengthOf = (tokens: readonly Token[]) => tokens.reduce((sum, { surface }) => sum + surface.length, 0);
 
+/** A dictionary entry that a word may be of, with the reading that the word has there. */
+export interface EntryOfWord {
+  readonly key: string;
+  /** Hiragana. */
+  readonly reading: string;
+}
+
+/** What a sentence is searched for. */
+export interface WantedWord {
+  readonly targetWord: string;
+  /** The word's lexeme, where one is known. */
+  readonly spelled: SpelledWord | undefined;
+  /** The likeliest entry comes first. */
+  readonly entries: readonly EntryOfWord[];
+}
+
 /**
- * The first occurrence of a word: as its lexeme, in any spelling, else as a dictionary form, else as it is written.
+ * The first occurrence of a word: as its lexeme, as a dictionary form, in another spelling of one of its entries, else
+ * as it is written. Where the sentence marks a place in bold, one that is there goes first.
  *
- * @param spelled the word's lexeme, where one is known
+ * @param given the sentence with its marks
  */
-export function targetOfWord(
-  sentence: AnalysedSentence,
-  { targetWord, spelled }: { targetWord: string; spelled: SpelledWord | undefined },
-): Target | undefined {
-  const byLexeme = spelled && targetOfSpelling(sentence, spelled);
-  if (byLexeme) return byLexeme;
+export function targetOfWord(sentence: AnalysedSentence, given: string, word: WantedWord): Target | undefined {
+  const marked = boldPlace(given);
+  return (marked && occurrence(onlyAt(sentence, marked), word)) ?? occurrence(sentence, word);
+}
+
+function occurrence(sentence: AnalysedSentence, word: WantedWord): Target | undefined {
+  return (
+    (word.spelled && targetOfSpelling(sentence, word.spelled)) ??
+    targetOfBaseForm(sentence, word.targetWord) ??
+    targetOfEntries(sentence, word.entries) ??
+    targetInKana(sentence, word.entries) ??
+    targetAsWritten(sentence, word.targetWord)
+  );
+}
+
+function targetOfBaseForm(sentence: AnalysedSentence, baseForm: string): Target | undefined {
   for (const { start, token, lexemes } of withStarts(sentence.tokens)) {
     // A learner's text may have Latin letters in full width.
-    if (nfkc(token.baseForm) === targetWord) {
+    if (nfkc(token.baseForm) === baseForm) {
       const only = lexemes.length === 1 ? lexemes[0]!.lexemeId : undefined;
       return { from: start, to: start + token.surface.length, lexemeId: only };
     }
-    const part = lexemes.find((lexeme) => lexeme.part.baseForm === targetWord);
+    const part = lexemes.find((lexeme) => lexeme.part.baseForm === baseForm);
     if (part) return targetOfLexeme(sentence, part.lexemeId);
   }
-  const from = sentence.text.indexOf(targetWord);
-  return from < 0 ? undefined : { from, to: from + targetWord.length, lexemeId: undefined };
+  return undefined;
+}
+
+/** たくさん for 沢山, ご飯 for 御飯, 気をつけて for 気を付ける; another reading of the entry counts only where its own is not there. */
+function targetOfEntries(sentence: AnalysedSentence, entries: readonly EntryOfWord[]): Target | undefined {
+  const lexemes = sentence.tokens.flatMap((token) => token.lexemes);
+  const likeness: ((token: Token, entry: EntryOfWord) => boolean)[] = [
+    ({ entry, baseReading }, { key, reading }) => entry === key && baseReading === reading,
+    ({ entry }, { key }) => entry === key,
+    ({ entry }, { key }) => isSameButForSmallTsu(entry, key),
+  ];
+  for (const isLike of likeness) {
+    for (const wanted of entries) {
+      const found = lexemes.find(({ part }) => isLike(part, wanted));
+      if (found) return targetOfLexeme(sentence, found.lexemeId);
+      const within = targetWithin(sentence, (part) => isLike(part, wanted));
+      if (within) return within;
+    }
+  }
+  return undefined;
+}
+
+/** 矢っ張り is said for 矢張り, 真っ直ぐ for 真直ぐ: entries of their own that are written with the same kanji. */
+function isSameButForSmallTsu(entry: string, other: string): boolean {
+  const [spelling, otherSpelling] = [entry, other].map((key) => key.split('・')[0]!.replaceAll('っ', ''));
+  return entry !== other && hasKanji(spelling!) && spelling === otherSpelling;
+}
+
+/** ください for 下さい, which is read as a form of another entry. */
+function targetInKana({ tokens }: AnalysedSentence, entries: readonly EntryOfWord[]): Target | undefined {
+  for (const { start, token, lexemes } of withStarts(tokens)) {
+    const { surface } = token;
+    if (entries.some(({ reading }) => reading !== '' && toHiragana(surface) === reading)) {
+      return { from: start, to: start + surface.length, lexemeId: lexemes[0]?.lexemeId };
+    }
+  }
+  return undefined;
+}
+
+function targetAsWritten({ text }: AnalysedSentence, word: string): Target | undefined {
+  const from = text.indexOf(word);
+  return from < 0 ? undefined : { from, to: from + word.length, lexemeId: undefined };
+}
+
+/** Where the first bold letters of a text are, without its marks. */
+function boldPlace(given: string): Place | undefined {
+  let from = 0;
+  for (const { text, isBold } of segmentsOf(given)) {
+    if (isBold) return { from, to: from + text.length };
+    from += text.length;
+  }
+  return undefined;
+}
+
+/** The sentence as if it had words only in one place. */
+function onlyAt({ tokens, ...sentence }: AnalysedSentence, { from, to }: Place): AnalysedSentence {
+  const kept = [...withStarts(tokens)].map(({ start, token, lexemes }) =>
+    start < to && start + token.surface.length > from
+      ? { token, lexemes }
+      : {
+          token: { ...token, surface: ' '.repeat(token.surface.length), baseForm: '', entry: '', parts: [] },
+          lexemes: [],
+        },
+  );
+  return { ...sentence, tokens: kept, text: kept.map(({ token }) => token.surface).join('') };
 }
 
 /**
