@@ -35,13 +35,16 @@ export class BankController {
     sentences,
     addedAt,
   }: SaveSentencesRequest): Promise<MessageInitShape<typeof SaveSentencesResponseSchema>> {
-    const { ids, cards } = await this.bank.save(
+    const { ids, cards, ...saved } = await this.bank.save(
       userId,
       { analysisId, documentId },
       sentences,
       addedAt && timestampDate(addedAt),
     );
-    return { saved: ids.length, alreadySaved: sentences.length - ids.length, sentenceIds: ids, cards };
+    return {
+      ...{ saved: ids.length, alreadySaved: sentences.length - ids.length, sentenceIds: ids, cards },
+      addedAt: saved.addedAt && timestampFromDate(saved.addedAt),
+    };
   }
 
   @Handles(SentencesService.method.listSentences)

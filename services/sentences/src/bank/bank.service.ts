@@ -78,7 +78,7 @@ export class BankService {
    *
    * @param from the learner's analysis that the words are from, or the document that the sentences were read in
    * @param addedAt when they were saved; now where it is absent
-   * @returns the ids of those that were saved, and the cards
+   * @returns the ids of those that were saved, when that was, and the cards
    * @throws DomainError `sentences.none`, `sentences.too-many`, `sentences.bank-full`, `sentences.analysis-not-found`,
    *   `reader.document-not-found`, `sentences.invalid`, `sentences.target-missing`, `vocabulary.too-many-cards`
    */
@@ -87,11 +87,16 @@ export class BankService {
     from: Origin,
     given: readonly SentenceToSave[],
     addedAt?: Date,
-  ): Promise<{ ids: number[]; cards: CollectWordsResponse }> {
+  ): Promise<{ ids: number[]; addedAt: Date | undefined; cards: CollectWordsResponse }> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
     const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given, from)]);
-    const ids = await this.store(userId, from, origin, sentences, addedAt);
-    return { ids, cards: await this.cards.begin(userId, sentences, ids, { textId: origin?.textId, resume: true }) };
+    const stored = await this.store(userId, from, origin, sentences, addedAt);
+    const ids = stored.map(({ id }) => id);
+    return {
+      ids,
+      addedAt: stored[0]?.addedAt,
+      cards: await this.cards.begin(userId, sentences, ids, { textId: origin?.textId, resume: true }),
+    };
   }
 
   private store(
@@ -100,7 +105,7 @@ export class BankService {
     origin: { title: string; createdAt: Date } | undefined,
     sentences: readonly PreparedSentence[],
     addedAt: Date | undefined,
-  ): Promise<number[]> {
+  ): Promise<{ id: number; addedAt: Date }[]> {
     return this.database.transaction(async (transaction) => {
       await lockUntilCommit(transaction, `sentences of ${userId}`);
       const [{ count }] = await transaction.query<{ count: number }>(
@@ -110,7 +115,7 @@ export class BankService {
       if (count + sentences.length > SAVED_LIMITS.inBank) {
         throw new DomainError('sentences.bank-full', { most: SAVED_LIMITS.inBank, saved: count });
       }
-      const saved: { id: number }[] = await transaction.query(
+      return transaction.query<{ id: number; addedAt: Date }>(
         `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
            target_word, target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
            source, mined_title, mined_url, sound, picture, word_sound, added_at,
@@ -120,7 +125,7 @@ export class BankService {
            "lexemeId" int, "targetWord" text, "targetReading" text, "shortDefinition" text, japanese text, english text,
            "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text, "minedTitle" text,
            "minedUrl" text, sound text, picture text, "wordSound" text)
-         ON CONFLICT DO NOTHING RETURNING id`,
+         ON CONFLICT DO NOTHING RETURNING id, added_at AS "addedAt"`,
         [
           userId,
           from.analysisId ?? null,
@@ -131,7 +136,6 @@ export class BankService {
           addedAt ?? null,
         ],
       );
-      return saved.map(({ id }) => id);
     });
   }
 

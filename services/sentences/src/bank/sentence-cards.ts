@@ -1,7 +1,14 @@
+import { create } from '@bufbuild/protobuf';
+import { hasJapanese } from '@ichibun/japanese/script';
 import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type CollectedWord, type CollectWordsResponse, ReviewsService } from '@ichibun/proto/reviews';
+import {
+  type CollectedWord,
+  type CollectWordsResponse,
+  CollectWordsResponseSchema,
+  ReviewsService,
+} from '@ichibun/proto/reviews';
 import { lexemesOfWritten } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 
@@ -40,10 +47,12 @@ export class SentenceCards {
    */
   async begin(
     userId: number,
-    sentences: readonly SavedFor[],
+    all: readonly SavedFor[],
     saved: readonly number[],
     { textId, resume }: { textId?: number | undefined; resume: boolean },
   ): Promise<CollectWordsResponse> {
+    // Cards are of Japanese words; a sentence may be saved for LINE, too.
+    const sentences = all.filter(({ targetWord }) => hasJapanese(targetWord));
     const lexemeIds = await this.lexemesOf(userId, sentences);
     // A word in several sentences means what it does in the first of them.
     const meanings = new Map<number, string | undefined>();
@@ -52,7 +61,10 @@ export class SentenceCards {
       meanings.set(lexemeId, meanings.get(lexemeId) ?? shortDefinition ?? undefined);
     }
     const words = [...meanings].map(([lexemeId, meaning]) => ({ lexemeId, meaning }));
-    const cards = await this.rpc.call(ReviewsService.method.collectWords, { userId, words, resume, textId });
+    const cards =
+      words.length > 0
+        ? await this.rpc.call(ReviewsService.method.collectWords, { userId, words, resume, textId })
+        : create(CollectWordsResponseSchema);
     await this.keep(saved, new Map(sentences.map((one, index) => [keyOf(one), lexemeIds[index]!])), cards.words);
     return cards;
   }

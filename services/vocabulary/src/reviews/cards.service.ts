@@ -38,6 +38,8 @@ export interface CollectedWord {
   rested: Rests | null;
   /** Which it was asked for by; null of one that was asked for by the learner's word. */
   lexemeId: number | null;
+  /** When the learner's word was added; absent of a card that rested. */
+  addedAt?: Date;
 }
 
 /** What collecting words came to. */
@@ -142,11 +144,11 @@ export class CardsService {
         if (id !== undefined && !lexemeOf.has(id)) lexemeOf.set(id, one.lexemeId);
       }
       const wordIds = [...lexemeOf.keys()];
-      const before: { id: number; state: State }[] = await transaction.query(
-        'SELECT id, state FROM words WHERE id = ANY($1::int[])',
+      const rows: { id: number; state: State; addedAt: Date }[] = await transaction.query(
+        'SELECT id, state, added_at AS "addedAt" FROM words WHERE id = ANY($1::int[])',
         [wordIds],
       );
-      const stateBefore = new Map(before.map(({ id, state }) => [id, state]));
+      const before = new Map(rows.map((row) => [row.id, row]));
       const isAdded = new Set(addedIds.values());
       const made: { wordId: number }[] = await transaction.query(
         `INSERT INTO cards (user_id, word_id, text_id)
@@ -169,8 +171,8 @@ export class CardsService {
       );
       return {
         words: ids.map((wordId) => ({
-          ...{ wordId, rested: null, lexemeId: lexemeOf.get(wordId)! },
-          state: isAdded.has(wordId) ? null : stateBefore.get(wordId)!,
+          ...{ wordId, rested: null, lexemeId: lexemeOf.get(wordId)!, addedAt: before.get(wordId)!.addedAt },
+          state: isAdded.has(wordId) ? null : before.get(wordId)!.state,
         })),
         hadCards: hadCards.length,
       };
@@ -187,7 +189,7 @@ export class CardsService {
     const lexemeOf = new Map(words.map(({ wordId, lexemeId }) => [wordId!, lexemeId]));
     return changeLearner(this.database, userId, async (transaction) => {
       const wordIds = words.map(({ wordId }) => wordId!);
-      const resumed: Omit<CollectedWord, 'lexemeId'>[] = await transaction.query(
+      const resumed: Omit<CollectedWord, 'lexemeId' | 'addedAt'>[] = await transaction.query(
         `SELECT w.id AS "wordId", w.state, c.rests AS rested FROM words w JOIN cards c ON c.word_id = w.id
          WHERE w.user_id = $1 AND w.id = ANY($2::int[]) AND c.rests IS NOT NULL ORDER BY w.id FOR UPDATE`,
         [userId, wordIds],

@@ -125,8 +125,9 @@ export class ReviewsController {
     return {
       collected: collected.length,
       hadCards: made.hadCards - resumed.length,
-      words: collected.map(({ wordId, state, rested, lexemeId }) => ({
+      words: collected.map(({ wordId, state, rested, lexemeId, addedAt }) => ({
         wordId,
+        addedAt: addedAt && timestampFromDate(addedAt),
         lexemeId: lexemeId ?? 0,
         state: state === null ? WordState.UNSPECIFIED : WORD_STATES[state],
         rested: rested ?? undefined,
