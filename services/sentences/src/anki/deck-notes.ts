@@ -46,7 +46,11 @@ export class DeckNotes {
     if (!sentenceIds) return yield* this.ofVocabulary(userId, ofCards !== undefined, schedules);
     let bytes = 0;
     for (const rows of notesInParts(await this.bank.some(userId, sentenceIds))) {
-      const found = await this.media.found(userId, rows.map(noteOfSentence), rows, bytes);
+      const { words } = await this.rpc.call(LanguageService.method.lookUp, {
+        words: rows.map((row) => ({ word: row.targetWord, reading: readingOf(row) })),
+      });
+      const notes = rows.map((row, index) => noteOfSentence(row, words[index]!.entries[0]));
+      const found = await this.media.found(userId, notes, rows, bytes);
       bytes = found.bytes;
       yield found.notes;
     }
@@ -86,26 +90,47 @@ export const noWords = () => new DomainError('sentences.empty-vocabulary');
 /** Parts that are worked on at once. */
 export const notesInParts = <T>(items: readonly T[]) => inParts(items, PART_SIZE);
 
-function noteOfSentence(row: SavedRow): NoteContent {
+/** How a word is read: as it was sent, else as its dictionary form is read in the sentence; empty where neither tells. */
+function readingOf({ targetWord, targetReading, japaneseFurigana }: SavedRow): string {
+  if (targetReading !== '') return targetReading;
+  const bold = /<b>(.*?)<\/b>/.exec(japaneseFurigana)?.[1] ?? '';
+  return bold.replace(FURIGANA, '$1') === escaped(targetWord) ? bold.replace(FURIGANA, '$2') : '';
+}
+
+/** ` 食[た]べる` */
+const FURIGANA = / ([^ [\]]+)\[([^\]]+)\]/g;
+
+/** Programs tell a title and an address, analyses and documents a title. */
+function sourceOf({ minedTitle, minedUrl, analysisTitle }: SavedRow): string {
+  const title = escaped(minedTitle || analysisTitle);
+  return minedUrl === ''
+    ? title
+    : `<a href="${escaped(minedUrl).replaceAll('"', '%22')}">${title || escaped(minedUrl)}</a>`;
+}
+
+/** @param entry of the word in the dictionary, which says what the program has not sent */
+function noteOfSentence(row: SavedRow, entry: Entry | undefined): NoteContent {
+  const reading = readingOf(row) || (entry?.reading ?? '');
+  const title = row.minedTitle || row.analysisTitle;
   return {
     key: `sentence ${row.uid}`,
     createdAt: row.addedAt.getTime(),
-    tags: [`ichibun::source::${row.analysisTitle ? tagPart(row.analysisTitle) : 'unknown'}`],
+    tags: [`ichibun::source::${title ? tagPart(title) : 'unknown'}`],
     fields: {
       Word: escaped(row.targetWord),
-      Reading: escaped(row.targetReading),
-      WordFurigana: wordFurigana(row.targetWord, row.targetReading),
-      Meaning: escaped(row.shortDefinition ?? ''),
+      Reading: escaped(reading),
+      WordFurigana: wordFurigana(row.targetWord, reading),
+      Meaning: escaped(row.shortDefinition ?? entry?.definition ?? ''),
       ...listed(row),
       Sentence: boldField(row.japanese),
       SentenceFurigana: row.japaneseFurigana,
       Translation: boldField(row.english),
       WordAudio: '',
       SentenceAudio: '',
-      Source: escaped(row.analysisTitle),
+      Source: sourceOf(row),
     },
     speech: {
-      WordAudio: { text: row.targetWord, reading: row.targetReading },
+      WordAudio: { text: row.targetWord, reading },
       SentenceAudio: { text: plainText(row.japanese), reading: '', documentId: row.documentId ?? 0 },
     },
   };

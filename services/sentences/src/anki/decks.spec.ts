@@ -272,6 +272,35 @@ describe('a deck of sentences', () => {
     expect(note!.fields.Source).toBe('My :: "book" 一');
   });
 
+  it('has what a program has not sent from the dictionary, and where it has the sentence from', async () => {
+    const userId = under.newLearner();
+    const mined = { title: 'Film A & "B"', url: 'https://films.example/1?a=1&b=2' };
+    const sentences = [
+      { targetWord: '食べる', japanese: '猫が食べた。', mined },
+      { targetWord: '橋', japanese: '橋を見る。', mined: { url: mined.url } },
+      { targetWord: '日', japanese: '日が出る。', mined: { title: 'Film' } },
+      { targetWord: '友達', japanese: 'ともだちが来た。' },
+    ];
+    await under.rpc.call(method.saveSentences, { userId, sentences });
+    const notes = read(await sentenceDeck(userId)).notes;
+    expect(
+      notes.map(({ fields, tags }) => [fields.WordFurigana, fields.Reading, fields.Meaning, fields.Source, tags]),
+    ).toEqual([
+      [
+        ...[' 食[た]べる', 'たべる', 'to eat; to have a meal'],
+        '<a href="https://films.example/1?a=1&amp;b=2">Film A &amp; "B"</a>',
+        ' ichibun::source::Film_A_B ',
+      ],
+      [
+        ...[' 橋[はし]', 'はし', 'bridge'],
+        '<a href="https://films.example/1?a=1&amp;b=2">https://films.example/1?a=1&amp;b=2</a>',
+        ' ichibun::source::unknown ',
+      ],
+      [' 日[ひ]', 'ひ', 'day; sun', 'Film', ' ichibun::source::Film '],
+      [' 友達[ともだち]', 'ともだち', 'friend', '', ' ichibun::source::unknown '],
+    ]);
+  });
+
   it('is the same again, with the time of the last change of each note', async () => {
     const userId = under.newLearner();
     await under.save(userId, {}, { japanese: '猫を見る。' });
