@@ -230,6 +230,25 @@ describe('a player of subtitles', () => {
     expect(Array.isArray(await player().post('kanjiEntries', { character: '猫' }))).toBe(true);
   });
 
+  it.each([
+    ['食べる？', '食べる'],
+    ['食べたいですね', '食べたいです'],
+    ['日本語を勉強する', '日本'],
+    ['猫！', '猫'],
+    ['食べた', '食べた'],
+    ['ぬぬ食べる', ''],
+    ['。', ''],
+  ])('gets the longest word that %s begins with', async (term, text) => {
+    type Found = { dictionaryEntries: { headwords: { sources: { originalText: string }[] }[] }[] };
+    for (const asked of [term, [term, term]]) {
+      const [found] = [await player().post('termEntries', { term: asked })].flat() as (Found & {
+        originalTextLength: number;
+      })[];
+      expect(found!.originalTextLength).toBe(text.length);
+      expect(found!.dictionaryEntries[0]?.headwords[0]?.sources[0]?.originalText ?? '').toBe(text);
+    }
+  });
+
   it('gets an error when too much is asked, and its learner’s own program the reason', async () => {
     const headers = { authorization: `Bearer ${await make('own-program')}` };
     const asked: [unknown, object][] = [
@@ -352,7 +371,66 @@ describe('a program that sends notes to Anki', () => {
     const note = { deckName: 'Ichibun', modelName: 'Ichibun', fields };
     await expect(player.act('addNote', { note })).rejects.toThrow('duplicate');
     await expect(player.mine({ ...fields, Sentence: '犬が来た。' })).rejects.toThrow('is not in this sentence');
-    await expect(player.mine({ Word: '', Sentence: '犬が来た。' })).rejects.toThrow('it is empty');
+    await expect(player.mine({ Word: '', Sentence: '' })).rejects.toThrow('it is empty');
+    await expect(player.mine({ Sentence: '……。' })).rejects.toThrow('no word in this note');
+  });
+
+  it('saves a sentence without a word for its word in bold, else for the most frequent that is new', async () => {
+    const saved = async (fields: Record<string, string>) => {
+      const id = await player.mine(fields);
+      return (await infoOf(id)).fields.Word!.value;
+    };
+    expect(await saved({ Sentence: '箸で<b>光</b>を見る。' })).toBe('光');
+    expect(await saved({ Sentence: '端から端まで泳ぐ。' })).toBe('端');
+    expect((await bank())[0]).toMatchObject({ targetWord: '端', shortDefinition: 'edge' });
+  });
+
+  it('saves the dictionary’s spelling with a sentence in kana, and what the dictionary says where it sends nothing', async () => {
+    await player.mine({ Word: '友達', Sentence: 'ともだちが来た。' });
+    expect((await bank())[0]).toMatchObject({
+      ...{ targetWord: '友達', targetSentence: '<b>ともだち</b>が来た。', shortDefinition: 'friend' },
+    });
+  });
+
+  it('keeps items of a list of meanings apart, and clears a meaning that it sends empty', async () => {
+    const id = await player.mine({
+      ...{ Word: '箸', Sentence: '箸を持つ。', Meaning: '<ul><li>chopsticks</li><li>pair of sticks</li></ul>' },
+    });
+    expect((await infoOf(id)).fields.Meaning!.value).toBe('chopsticks; pair of sticks');
+    await player.act('updateNoteFields', { note: { id, fields: { Meaning: '' } } });
+    expect((await infoOf(id)).fields.Meaning!.value).toBe('');
+  });
+
+  it('gets ids that tell when notes were made, in that order, for words and sentences', async () => {
+    const before = Date.now();
+    const ids = [
+      await player.mine({ Word: '煎る' }),
+      await player.mine({ Word: '泳ぐ', Sentence: '海で泳ぐ。' }),
+      await player.mine({ Word: '論じる' }),
+    ];
+    expect(ids).toEqual(ids.toSorted());
+    expect(ids[0]).toBeGreaterThan(before - 60_000);
+    expect(ids[2]).toBeLessThan(Date.now() + 60_000);
+    expect((await player.act<number[]>('findNotes', { query: 'added:1' })).slice(-3)).toEqual(ids);
+    expect(await player.lastNote()).toMatchObject({ noteId: ids[2], fields: { Word: { value: '論じる' } } });
+    expect(await player.updateLast({ Sentence: '本を論じる。' }, audio)).toBe('論じる');
+    expect((await bank())[0]).toMatchObject({ targetWord: '論じる', mined: { media: ['sound'] } });
+  });
+
+  it('saves what is selected in a comic: a word with its bubble, a phrase, or a bubble alone', async () => {
+    const id = await player.mineFromPage('待った', '駅で待った。', picture);
+    expect((await infoOf(id)).fields).toMatchObject({
+      ...{ Word: { value: '待つ' }, Sentence: { value: '駅で<b>待った</b>。' } },
+      Picture: { value: expect.stringContaining('<img src=') },
+    });
+    const ofPhrase = await player.mineFromPage('事件だ', '大変な事件だ。', picture);
+    expect((await infoOf(ofPhrase)).fields.Word!.value).toBe('事件');
+    const ofBubble = await player.mineFromPage('実業家が来た。', '', picture);
+    expect((await infoOf(ofBubble)).fields).toMatchObject({
+      ...{ Word: { value: '実業家' }, Sentence: { value: '<b>実業家</b>が来た。' } },
+    });
+    expect(await player.updateLastFromPage('あの実業家が来た。', picture)).toBe(ofBubble);
+    expect((await infoOf(ofBubble)).fields.Sentence!.value).toBe('あの<b>実業家</b>が来た。');
   });
 
   it('makes a card of a word without a sentence, whose last note gets sound and sentence', async () => {
@@ -379,8 +457,8 @@ describe('a program that sends notes to Anki', () => {
       { canAdd: false, error: expect.any(String) },
     ]);
     const twice = { notes: [note('橋'), note('橋')] };
-    await expect(player.act('addNotes', twice)).rejects.toThrow('cannot create note because it is a duplicate');
-    expect(await player.act('findNotes', { query: '"Word:橋"' })).toHaveLength(1);
+    await expect(player.act('addNotes', twice)).rejects.toThrow("['cannot create note because it is a duplicate']");
+    expect(await player.act('findNotes', { query: '"Word:橋"' })).toEqual([]);
     const actions = [{ action: 'findNotes', version: 2, params: { query: '"deck:Ichibun" "word:猫"' } }];
     expect(await player.actBarely('multi', { actions })).toEqual([expect.arrayContaining([expect.any(Number)])]);
   });
@@ -463,7 +541,7 @@ describe('a program that sends notes to Anki', () => {
   });
 
   it.each([
-    ['findCards', { query: 'tag:leech' }, 'not understood'],
+    ['findCards', { query: 'flag:1' }, 'not understood'],
     ['guiAddCards', {}, 'unsupported action'],
     ['deleteNotes', { notes: [1] }, 'unsupported action'],
     ['multi', { actions: [{ action: 'multi' }] }, undefined],
@@ -571,6 +649,6 @@ describe('an extension that colours pages', () => {
       await expect(extension.press(2_000_000_000, state)).rejects.toThrow('no such word');
     }
     await expect(extension.post('srs/review', { wordId, rating: 3 })).rejects.toThrow('review page');
-    await expect(extension.post('srs/batch-review', { reviews: [] })).rejects.toThrow('Cannot POST');
+    await expect(extension.post('srs/batch-review', { reviews: [] })).rejects.toThrow('review page');
   });
 });

@@ -17,6 +17,7 @@ interface SentFile {
 
 const NOTES_AT_ONCE = 100;
 const CARDS_AT_ONCE = 10;
+const DUE_DAYS = [0, 1, 7];
 /** Days from which players call a word mature, as they come. */
 const MATURE = 21;
 
@@ -124,6 +125,55 @@ export class AnkiConnectClient {
     await this.act('updateNoteFields', { note });
     await this.act('addTags', { notes: [last], tags: 'player' });
     return info.fields.Word!.value;
+  }
+
+  /**
+   * Makes a note of what is selected on a page of a comic, as its reader does: the letters go to the field Front,
+   * whatever the note type has.
+   *
+   * @throws Error where it shows that no card was made
+   */
+  async mineFromPage(selected: string, bubble: string, picture: SentFile): Promise<number> {
+    await this.act('createDeck', { deck: 'Ichibun' });
+    const note = {
+      ...{ deckName: 'Ichibun', modelName: 'Ichibun', tags: ['One_Piece'], options: { allowDuplicate: true } },
+      fields: { Front: selected, ...(bubble && { Sentence: bubble }) },
+      picture: [{ ...picture, fields: ['Picture'] }],
+    };
+    const id = await this.act<number>('addNote', { note });
+    if (!id) throw new Error('Failed to create card');
+    return id;
+  }
+
+  /** Puts a sentence and a picture on the last note. @throws Error where that is five minutes old */
+  async updateLastFromPage(bubble: string, picture: SentFile): Promise<number> {
+    const recent = await this.act<number[]>('findNotes', { query: 'added:1' });
+    // Sorted as texts.
+    const id = recent.sort().at(-1);
+    if (!id) throw new Error('Could not find recent card');
+    if (Math.floor((Date.now() - id) / 60_000) >= 5) throw new Error('Card created over 5 minutes ago');
+    const fields = { Sentence: bubble, Picture: '' };
+    const note = { id, fields, picture: { ...picture, fields: ['Picture'] } };
+    if ((await this.act('updateNoteFields', { note })) === undefined) throw new Error('not updated');
+    if ((await this.act('addTags', { notes: [id], tags: 'One_Piece' })) === undefined) throw new Error('no tags');
+    return id;
+  }
+
+  /** The note that a recorder of games takes for the last one: the last in the list. */
+  async lastNote(): Promise<NoteInfo> {
+    const ids = await this.act<number[]>('findNotes', { query: 'added:1' });
+    const [info] = await this.act<NoteInfo[]>('notesInfo', { notes: [ids.at(-1)!] });
+    return info!;
+  }
+
+  /** How many cards are due, by days from now, as players show beside their subtitles. */
+  async dueCards(): Promise<Map<number, number>> {
+    const due = new Map<number, number>();
+    for (const days of DUE_DAYS) {
+      const query = `prop:due<=${days} (("deck:Ichibun") ("Word:_*" OR "Sentence:_*"))`;
+      due.set(days, (await this.act<number[]>('findCards', { query })).length);
+    }
+    return due;
   }
 
   /** The colours of words, asked as players do that build a cache of them. @throws Error where lists do not agree */

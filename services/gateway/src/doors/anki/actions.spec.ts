@@ -3,14 +3,23 @@ import { describe, expect, it } from '@jest/globals';
 import { type Context, perform } from './actions.js';
 import type { NoteToAdd } from './anki.contract.js';
 import { type LearnerNotes, type Note, NotesInCall } from './notes.js';
+import { Refusal } from './refusal.js';
 
 const note = (id: number): Note => ({
   id,
+  of: { kind: 'word', id },
   fields: {
     ...{ Word: '猫', Reading: '', Meaning: '', Sentence: '', SentenceAudio: '', Picture: '', WordAudio: '' },
     ...{ Source: '', Url: '' },
   },
-  ...{ state: WordState.NEW, isBlocked: false, answeredAt: undefined, stability: 0, intervalDays: 0 },
+  ...{
+    state: WordState.NEW,
+    isSuspended: false,
+    answeredAt: undefined,
+    dueAt: undefined,
+    stability: 0,
+    intervalDays: 0,
+  },
   ...{ addedAt: new Date(0), changedAt: new Date(0) },
 });
 
@@ -30,14 +39,16 @@ function learner(count: number) {
   const mining = {
     add: async (_: number, { fields: { Word } }: NoteToAdd) => {
       if (notes.some(({ fields }) => fields.Word === Word)) return undefined;
-      const added = note(notes.length + 1);
-      notes.push({ ...added, fields: { ...added.fields, Word: Word! } });
-      return added.id;
+      if (Word === '🗙') throw new Refusal('no word');
+      const { of, ...added } = note(notes.length + 1);
+      const fields = { ...added.fields, Word: Word! };
+      notes.push({ ...added, of, fields });
+      return { of, fields, addedAt: new Date(notes.length), undo: async () => void notes.pop() };
     },
     change: async () => true,
   };
   const inCall = new NotesInCall(stored as unknown as LearnerNotes, 1);
-  return { context: { userId: 1, notes: inCall, mining } as unknown as Context, read };
+  return { context: { userId: 1, notes: inCall, mining } as unknown as Context, read, notes };
 }
 
 const find = { action: 'findNotes', version: 6, params: { query: '' } };
@@ -90,6 +101,20 @@ describe('several actions at once', () => {
     expect(result.filter(({ error }) => error === null)).toHaveLength(14);
     expect(result.at(-1)!.error).toBe('Together this is too much. Send fewer actions at once.');
     expect(read.times).toBe(5);
+  });
+
+  it('add all of a list of notes, or none and say what is wrong with each', async () => {
+    const { context, notes } = learner(3);
+    const addNotes = (...words: string[]) => {
+      const list = words.map((Word) => ({ deckName: 'Ichibun', modelName: 'Ichibun', fields: { Word } }));
+      return perform(context, { action: 'addNotes', version: 6, params: { notes: list } });
+    };
+    expect(await addNotes('犬', '鳥')).toEqual({ result: [4, 5], error: null });
+    const duplicate = 'cannot create note because it is a duplicate';
+    const error = `['${duplicate}', 'no word', '${duplicate}']`;
+    expect(await addNotes('魚', '犬', '🗙', '魚')).toEqual({ result: null, error });
+    expect(notes.map(({ fields }) => fields.Word)).toEqual(['猫', '猫', '猫', '犬', '鳥']);
+    expect(await addNotes('魚')).toEqual({ result: [6], error: null });
   });
 
   it('let others be answered between them', async () => {

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { withoutTokens } from '../../http/access-token.js';
 import { inPlainWords } from '../../http/plain-words.js';
 import { type asked, type NoteToAdd, PARAMETERS } from './anki.contract.js';
-import { fieldsOfAdded, type Mining, noteLike } from './mining.js';
-import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall, sentenceOfNote } from './notes.js';
+import { type AddedNote, isEmpty, type Mining, noteLike } from './mining.js';
+import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall } from './notes.js';
 import { Refusal } from './refusal.js';
 import { idsOf, searchFor } from './search.js';
 
@@ -115,8 +115,8 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
         return error ? { canAdd: false, error } : { canAdd: true };
       });
     }),
-    addNote: taking(PARAMETERS.note, async (context, { note }) => (await add(context, [note]))[0]),
-    addNotes: taking(PARAMETERS.notes, (context, { notes }) => add(context, notes)),
+    addNote: taking(PARAMETERS.note, async (context, { note }) => (await add(context, note)).id),
+    addNotes: taking(PARAMETERS.notes, (context, { notes }) => addAll(context, notes)),
     updateNoteFields: taking(PARAMETERS.update, async (context, { note }) => {
       const found = await context.notes.noteOf(note.id);
       if (!found) throw new Refusal(`note was not found: ${note.id}`);
@@ -143,7 +143,7 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
       (await all(context, cards)).flatMap((note) => (note ? [{ cardId: note.id, mod: changedAt(note) }] : [])),
     ),
     areSuspended: taking(cardIds, async (context, { cards }) =>
-      (await all(context, cards)).map((note) => note?.isBlocked ?? null),
+      (await all(context, cards)).map((note) => note?.isSuspended ?? null),
     ),
   }),
 );
@@ -169,11 +169,10 @@ const wordOf = ({ fields }: NoteToAdd) =>
 
 /** Why a note cannot be added; undefined of one that can. */
 function objectionTo(note: NoteToAdd, words: ReadonlySet<string>): string | undefined {
-  const word = wordOf(note);
-  if (word === '' || note.deckName !== DECK || note.modelName !== NOTE_TYPE) {
+  if (isEmpty(note.fields) || note.deckName !== DECK || note.modelName !== NOTE_TYPE) {
     return 'cannot create note because it is empty';
   }
-  return !note.options?.allowDuplicate && words.has(word) ? DUPLICATE : undefined;
+  return !note.options?.allowDuplicate && words.has(wordOf(note)) ? DUPLICATE : undefined;
 }
 
 type Changes = Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>;
@@ -181,12 +180,12 @@ type Changes = Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>;
 /** @returns false where the learner has a note like what it would become */
 async function change(
   { userId, notes, mining }: Context,
-  { id, fields }: Pick<Note, 'id' | 'fields'>,
+  { of, fields }: Pick<Note, 'of' | 'fields'>,
   given: Changes,
 ): Promise<boolean> {
   const { Word: word, Reading: reading } = fields;
   try {
-    return await mining.change(userId, { word, reading }, sentenceOfNote(id), given);
+    return await mining.change(userId, { word, reading }, of, given);
   } finally {
     notes.change();
   }
@@ -198,21 +197,50 @@ async function addToSame(context: Context, given: Changes, word?: string): Promi
   const same =
     noteLike(await notes.fieldsOfAll(), given.fields, word) ?? noteLike(await notes.now(), given.fields, word);
   if (!same) throw new Refusal(DUPLICATE);
-  if (sentenceOfNote(same.id) !== undefined) await change(context, same, given);
+  if (same.of.kind === 'sentence') await change(context, same, given);
   return same.id;
 }
 
-/** Adds notes one after the other, up to the first that cannot be added. */
-async function add(context: Context, notes: readonly NoteToAdd[]): Promise<number[]> {
-  const ids: number[] = [];
+/** A note of the learner's by its id, and how it is removed again where it has been added now. */
+interface NoteThere {
+  readonly id: number;
+  readonly undo?: AddedNote['undo'];
+}
+
+async function add(context: Context, note: NoteToAdd): Promise<NoteThere> {
+  const { userId, notes, mining } = context;
+  if (objectionTo(note, await notes.wordsOf()) === DUPLICATE) throw new Refusal(DUPLICATE);
+  const added = await mining.add(userId, note);
+  if (added) return { id: await notes.add(added), undo: added.undo };
+  if (!note.options?.allowDuplicate) throw new Refusal(DUPLICATE);
+  return { id: await addToSame(context, note) };
+}
+
+/** Adds all notes, or none: like AnkiConnect it tries each, and then tells what is wrong with any. */
+async function addAll(context: Context, notes: readonly NoteToAdd[]): Promise<number[]> {
+  const there: NoteThere[] = [];
+  const errors: string[] = [];
+  const undoAll = async () => {
+    for (const { id, undo } of there.toReversed()) {
+      await undo?.();
+      if (undo) context.notes.remove(id);
+    }
+  };
   for (const note of notes) {
-    if (objectionTo(note, await context.notes.wordsOf()) === DUPLICATE) throw new Refusal(DUPLICATE);
-    const added = await context.mining.add(context.userId, note);
-    if (added === undefined && !note.options?.allowDuplicate) throw new Refusal(DUPLICATE);
-    if (added !== undefined) await context.notes.add({ id: added, fields: fieldsOfAdded(note.fields) });
-    ids.push(added ?? (await addToSame(context, note)));
+    try {
+      there.push(await add(context, note));
+    } catch (error) {
+      const failure = error instanceof Refusal ? undefined : asDomainError(error);
+      if (failure?.kind === 'internal') {
+        await undoAll();
+        throw error;
+      }
+      errors.push((error as Error).message);
+    }
   }
-  return ids;
+  if (errors.length === 0) return there.map(({ id }) => id);
+  await undoAll();
+  throw new Refusal(`[${errors.map((error) => `'${error}'`).join(', ')}]`);
 }
 
 const fieldsOf = ({ fields }: Note) =>
@@ -228,9 +256,9 @@ const typeOf = ({ state }: Note) => (state === WordState.NEW ? 0 : state === Wor
 
 const cardInfo = (note: Note) => ({
   ...{ cardId: note.id, note: note.id, deckName: DECK, modelName: NOTE_TYPE, fields: fieldsOf(note), fieldOrder: 0 },
-  ...{ ord: 0, type: typeOf(note), queue: note.isBlocked ? -1 : typeOf(note) },
+  ...{ ord: 0, type: typeOf(note), queue: note.isSuspended ? -1 : typeOf(note) },
   ...{ interval: Math.round(note.intervalDays), mod: changedAt(note), question: '', answer: '', css: '' },
 });
 
 /** In seconds. Programs look whether it is another one than last time: so it is where a word is blocked, too. */
-const changedAt = (note: Note) => Math.floor(note.changedAt.getTime() / 1_000) + Number(note.isBlocked);
+const changedAt = (note: Note) => Math.floor(note.changedAt.getTime() / 1_000) + Number(note.isSuspended);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
@@ -10,13 +11,20 @@ import { MEGABYTE } from '../../http/bounds.js';
 import { handOver } from '../../http/hand-over.js';
 import { mediaTypeOf } from '../../http/media-type.js';
 import type { FileToKeep, NoteToAdd } from './anki.contract.js';
-import { DECK, FIELDS, type Field, NOTE_TYPE, type Note, noteIdOfSentence, noteIdOfWord } from './notes.js';
+import { markedTextOf, meaningOf, textOf } from './field-text.js';
+import { type Added, DECK, FIELDS, type Field, NOTE_TYPE, type Note, type NoteOf } from './notes.js';
 import { Refusal } from './refusal.js';
+import { wordOfNote } from './word-of-note.js';
 
 const MOST_BYTES = 2 * MEGABYTE;
 const LONGEST = { definition: 2_000, name: 180 } as const;
 
 type Fields = Partial<Record<Field, string>>;
+
+/** A note that has been added, and how it is removed again. */
+export interface AddedNote extends Added {
+  readonly undo: () => Promise<unknown>;
+}
 
 /** Saves what programs send as notes: sentences with sound, picture and source; words without a sentence as cards. */
 export class Mining {
@@ -26,76 +34,99 @@ export class Mining {
   ) {}
 
   /**
-   * @returns the id of the note; undefined where the learner has it already
+   * @returns undefined where the learner has it already
    * @throws Refusal; DomainError, those of saving
    */
-  async add(userId: number, note: Omit<NoteToAdd, 'options'>): Promise<number | undefined> {
+  async add(userId: number, note: Omit<NoteToAdd, 'options'>): Promise<AddedNote | undefined> {
     if (note.deckName !== DECK || note.modelName !== NOTE_TYPE) {
       throw new Refusal(
         `There is one deck here, “${DECK}”, and one note type, “${NOTE_TYPE}”. Choose them in the program's settings.`,
       );
     }
-    const fields = fieldsOf(note.fields);
-    const word = plain(fields.Word);
-    if (word === '') throw new Refusal('cannot create note because it is empty');
-    if (plain(fields.Sentence) === '') return this.collect(userId, word, plain(fields.Reading));
-    return this.save(userId, word, fields, await this.minedOf(userId, fields, note));
+    if (isEmpty(note.fields)) throw new Refusal('cannot create note because it is empty');
+    const fields = await this.withWord(userId, note.fields);
+    return textOf(fields.Sentence) === ''
+      ? this.collect(userId, fields)
+      : this.save(userId, fields, await this.minedOf(userId, fields, note));
+  }
+
+  /** The fields of a note, with a word where the program has sent none. */
+  private async withWord(userId: number, given: NoteToAdd['fields']): Promise<Fields> {
+    const fields = fieldsOf(given);
+    if (textOf(fields.Word) !== '') return fields;
+    const { word, reading, sentence } = await wordOfNote(this.rpc, userId, selectedText(given), fields.Sentence ?? '');
+    return { ...fields, Word: word, Reading: reading, Sentence: sentence };
   }
 
   /** Saves a sentence; undefined where it is saved already. */
-  private async save(userId: number, word: string, fields: Fields, mined: Awaited<ReturnType<Mining['minedOf']>>) {
-    const { sentenceIds } = await this.rpc.call(SentencesService.method.saveSentences, {
+  private async save(
+    userId: number,
+    fields: Fields,
+    mined: Awaited<ReturnType<Mining['minedOf']>>,
+  ): Promise<AddedNote | undefined> {
+    const { sentenceIds, addedAt } = await this.rpc.call(SentencesService.method.saveSentences, {
       userId,
       sentences: [
         {
-          targetWord: word,
-          targetReading: plain(fields.Reading),
-          shortDefinition: plain(fields.Meaning).slice(0, LONGEST.definition) || undefined,
-          japanese: cleaned(withoutHtml(fields.Sentence ?? '')),
+          targetWord: textOf(fields.Word),
+          targetReading: textOf(fields.Reading),
+          shortDefinition: definitionIn(fields.Meaning) || undefined,
+          japanese: cleaned(markedTextOf(fields.Sentence)),
           english: '',
           source: Source.LEARNER,
           mined,
         },
       ],
     });
-    return sentenceIds[0] === undefined ? undefined : noteIdOfSentence(sentenceIds[0]);
+    const [sentenceId] = sentenceIds;
+    if (sentenceId === undefined) return undefined;
+    return {
+      ...{ of: { kind: 'sentence', id: sentenceId }, addedAt: dateOf(addedAt), fields: fieldsOfAdded(fields) },
+      undo: () => this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId }),
+    };
   }
 
   /** Makes a card of a word that came without a sentence; undefined where it has one. */
-  private async collect(userId: number, word: string, reading: string): Promise<number | undefined> {
-    const request = { userId, words: [{ written: { word, reading } }], resume: true };
-    const collected = await this.rpc.call(ReviewsService.method.collectWords, request);
-    return collected.words[0] && noteIdOfWord(collected.words[0].wordId);
+  private async collect(userId: number, fields: Fields): Promise<AddedNote | undefined> {
+    const written = { word: textOf(fields.Word), reading: textOf(fields.Reading) };
+    const request = { userId, words: [{ written }], resume: true };
+    const [word] = (await this.rpc.call(ReviewsService.method.collectWords, request)).words;
+    if (!word) return undefined;
+    return {
+      ...{ of: { kind: 'word', id: word.wordId }, addedAt: dateOf(word.addedAt), fields: fieldsOfAdded(fields) },
+      undo: () => this.rpc.call(ReviewsService.method.uncollectWords, { userId, words: [word] }),
+    };
   }
 
   /**
    * Adds to a note, or changes it: to a saved sentence what is sent; a word gets a sentence of its own.
    *
    * @param word of the note, which stays
-   * @param sentenceId the sentence that it is; undefined of a word
+   * @param of what the note is
    * @returns false where the learner has a note like what it would become
    * @throws Refusal; DomainError, those of saving
    */
   async change(
     userId: number,
     word: { readonly word: string; readonly reading: string },
-    sentenceId: number | undefined,
+    of: NoteOf,
     given: Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>,
   ): Promise<boolean> {
     const fields = fieldsOf(given.fields);
     const mined = await this.minedOf(userId, fields, given);
-    if (sentenceId === undefined) {
-      if (plain(fields.Sentence) === '') {
+    if (of.kind === 'word') {
+      if (textOf(fields.Sentence) === '') {
         throw new Refusal('This note is a word. Send a sentence for it.');
       }
-      const id = await this.save(userId, word.word, { ...fields, Reading: fields.Reading || word.reading }, mined);
-      return id !== undefined;
+      const sent = { ...fields, Word: word.word, Reading: fields.Reading || word.reading };
+      return (await this.save(userId, sent, mined)) !== undefined;
     }
     try {
       await this.rpc.call(SentencesService.method.changeSentence, {
-        ...{ userId, sentenceId, mined },
-        japanese: plain(fields.Sentence) === '' ? undefined : cleaned(withoutHtml(fields.Sentence!)),
-        shortDefinition: plain(fields.Meaning).slice(0, LONGEST.definition) || undefined,
+        ...{ userId, sentenceId: of.id, mined },
+        japanese: textOf(fields.Sentence) === '' ? undefined : cleaned(markedTextOf(fields.Sentence)),
+        // An empty one clears it.
+        shortDefinition: fields.Meaning === undefined ? undefined : definitionIn(fields.Meaning),
       });
       return true;
     } catch (error) {
@@ -112,7 +143,7 @@ export class Mining {
       for (const field of file.fields.map(fieldNamed)) if (field) names[field] = name;
     }
     return {
-      ...{ title: plain(fields.Source), url: plain(fields.Url) },
+      ...{ title: textOf(fields.Source), url: textOf(fields.Url) },
       sound: names.SentenceAudio ?? mediaNameIn(fields.SentenceAudio),
       picture: names.Picture ?? mediaNameIn(fields.Picture),
       wordSound: names.WordAudio ?? mediaNameIn(fields.WordAudio),
@@ -163,17 +194,33 @@ export function noteLike<One extends Pick<Note, 'fields'>>(
   word?: string,
 ): One | undefined {
   const sent = fieldsOf(given);
-  const wanted = nfkc(word ?? plain(sent.Word));
-  const sentence = plain(sent.Sentence);
-  return notes.find(({ fields }) => fields.Word === wanted && plainText(fields.Sentence) === sentence);
+  const wanted = nfkc(word ?? textOf(sent.Word));
+  const sentence = textOf(sent.Sentence) || (wanted === '' ? selectedText(given) : '');
+  // The word of a note that was sent without one was chosen here.
+  return notes.find(
+    ({ fields }) => (wanted === '' || fields.Word === wanted) && plainText(fields.Sentence) === sentence,
+  );
 }
 
 /** The fields of a note that has been added, as far as others are compared with it. */
-export function fieldsOfAdded(given: NoteToAdd['fields']): Note['fields'] {
-  const { Word, Reading, Sentence } = fieldsOf(given);
+function fieldsOfAdded({ Word, Reading, Sentence }: Fields): Note['fields'] {
   const none = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Note['fields'];
-  return { ...none, Word: nfkc(plain(Word)), Reading: plain(Reading), Sentence: plain(Sentence) };
+  return { ...none, Word: nfkc(textOf(Word)), Reading: textOf(Reading), Sentence: textOf(Sentence) };
 }
+
+/** Whether a note has neither a word nor a sentence. */
+export const isEmpty = (given: NoteToAdd['fields']): boolean => {
+  const { Word, Sentence } = fieldsOf(given);
+  return textOf(Word) === '' && textOf(Sentence) === '' && selectedText(given) === '';
+};
+
+/** mokuro sends what is selected as the front of a card, whatever fields the note type has. */
+const selectedText = (given: NoteToAdd['fields']): string => textOf(given.Front);
+
+const definitionIn = (html: string | undefined): string => meaningOf(html).slice(0, LONGEST.definition).toWellFormed();
+
+/** A service of the release before does not tell it. */
+const dateOf = (addedAt: Timestamp | undefined): Date => (addedAt ? timestampDate(addedAt) : new Date());
 
 const fieldNamed = (name: string) => FIELDS.find((field) => field.toLowerCase() === name.toLowerCase());
 
@@ -184,17 +231,6 @@ const fieldsOf = (given: Readonly<Record<string, string>>): Fields =>
       return field ? [[field, value]] : [];
     }),
   );
-
-/** HTML of a field without what is no text of it: readings above it, and marks of lines. */
-const withoutHtml = (html: string) =>
-  html
-    .replaceAll(/<rt\b[^<>]*>[^<>]*<\/rt>|<rp\b[^<>]*>[^<>]*<\/rp>/gi, '')
-    .replaceAll(/<br\s*\/?>|\r?\n/gi, '')
-    .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]!);
-
-const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '＜', gt: '＞', quot: '"', '#39': "'" };
-
-const plain = (html: string | undefined) => plainText(withoutHtml(html ?? ''));
 
 /** The name of the file that a field names. */
 const mediaNameIn = (field: string | undefined) =>

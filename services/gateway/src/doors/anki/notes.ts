@@ -19,10 +19,13 @@ export type Field = (typeof FIELDS)[number];
  * note's id.
  */
 export interface Note {
+  /** When it was made, in milliseconds since 1970: programs read its age from it, and take the greatest for the last. */
   readonly id: number;
+  readonly of: NoteOf;
   readonly fields: Readonly<Record<Field, string>>;
   readonly state: WordState;
-  readonly isBlocked: boolean;
+  /** Its word is blocked, or its card rests: Anki calls both suspended. */
+  readonly isSuspended: boolean;
   readonly addedAt: Date;
   readonly changedAt: Date;
   /** When its card was answered last. */
@@ -30,19 +33,36 @@ export interface Note {
   /** Days. */
   readonly stability: number;
   readonly intervalDays: number;
+  /** When its card is asked next; undefined of a new one, and of a word without a card. */
+  readonly dueAt: Date | undefined;
 }
 
-/**
- * Ids of notes have as many digits as Anki's: a program that wants the last one sorts them as texts. What was mined
- * comes after all words.
- */
-const WORDS_FROM = 1_000_000_000_000;
-const SENTENCES_FROM = 2_000_000_000_000;
+/** The learner's word, or the saved sentence, that a note is. */
+export interface NoteOf {
+  readonly kind: 'word' | 'sentence';
+  readonly id: number;
+}
 
-export const noteIdOfWord = (id: number) => WORDS_FROM + id;
-export const noteIdOfSentence = (id: number) => SENTENCES_FROM + id;
-/** The saved sentence that a note is; undefined of others. */
-export const sentenceOfNote = (noteId: number) => (noteId > SENTENCES_FROM ? noteId - SENTENCES_FROM : undefined);
+/** What a call has added, whose note has no id yet. */
+export interface Added {
+  readonly of: NoteOf;
+  readonly addedAt: Date;
+  readonly fields: Note['fields'];
+}
+
+/** Notes in the order in which they were made, with ids: of several of one millisecond each has the next one. */
+export function withIds(notes: readonly Omit<Note, 'id'>[]): Note[] {
+  let last = 0;
+  return [...notes]
+    .sort((one, other) => {
+      const kinds = Number(one.of.kind === 'sentence') - Number(other.of.kind === 'sentence');
+      return one.addedAt.getTime() - other.addedAt.getTime() || kinds || one.of.id - other.of.id;
+    })
+    .map((note) => {
+      last = Math.max(note.addedAt.getTime(), last + 1);
+      return { ...note, id: last };
+    });
+}
 
 /**
  * Days for which a word is remembered that has no card here to tell: by its state, in whose bounds they are. 21 are
@@ -53,6 +73,8 @@ const DAYS_OF_STATE: Partial<Record<WordState, number>> = {
   [WordState.MATURE]: 21,
   [WordState.KNOWN]: 36_500,
 };
+
+const DAY_MS = 86_400_000;
 
 /** Notes that are kept for the next question, which comes in a moment: programs ask for them a hundred at a time. */
 const KEPT_NOTES = 60_000;
@@ -65,12 +87,12 @@ export class LearnerNotes {
 
   constructor(private readonly rpc: Rpc) {}
 
-  /** All notes of a learner as they are now, the newest words first, then the sentences. */
+  /** All notes of a learner as they are now, the oldest first. */
   async now(userId: number): Promise<readonly Note[]> {
     const words: Word[] = [];
     for await (const part of this.rpc.stream(VocabularyService.method.listWords, { userId })) words.push(...part.words);
     const byWord = Map.groupBy(words, ({ word }) => word);
-    const ofSentences: Note[] = [];
+    const ofSentences: Omit<Note, 'id'>[] = [];
     const withSentence = new Set<Word | undefined>();
     for await (const { sentences } of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
       for (const sentence of sentences) {
@@ -81,7 +103,7 @@ export class LearnerNotes {
     }
     // A card with a sentence is one note.
     const alone = words.filter((word) => !word.hasCard || !withSentence.has(word));
-    const notes = [...alone.map(noteOfWord), ...ofSentences];
+    const notes = withIds([...alone.map(noteOfWord), ...ofSentences]);
     this.keep(userId, notes);
     return notes;
   }
@@ -120,7 +142,7 @@ export class NotesInCall {
   private reads = 0;
   private ofIds?: { readonly notes: readonly Note[]; readonly byId: ReadonlyMap<number, Note> };
   private words?: Promise<Set<string>>;
-  private readonly added: Pick<Note, 'id' | 'fields'>[] = [];
+  private readonly added: Pick<Note, 'id' | 'of' | 'fields'>[] = [];
 
   constructor(
     private readonly notes: LearnerNotes,
@@ -154,19 +176,37 @@ export class NotesInCall {
 
   /** The words that the learner has notes of, with those that the call has added. */
   wordsOf(): Promise<ReadonlySet<string>> {
-    this.words ??= this.now().then((notes) => new Set(notes.map(({ fields }) => fields.Word)));
+    this.words ??= this.fieldsOfAll().then((notes) => new Set(notes.map(({ fields }) => fields.Word)));
     return this.words;
   }
 
   /** Notes as far as is needed to find one by its word and sentence, with those that the call has added. */
-  async fieldsOfAll(): Promise<readonly Pick<Note, 'id' | 'fields'>[]> {
+  async fieldsOfAll(): Promise<readonly Pick<Note, 'id' | 'of' | 'fields'>[]> {
     return [...(await (this.last ?? this.now())), ...this.added];
   }
 
-  /** A note has been added: what has been read is not read again for that. */
-  async add(note: Pick<Note, 'id' | 'fields'>): Promise<void> {
-    this.added.push(note);
-    (await this.words)?.add(note.fields.Word);
+  /**
+   * A note has been added: what has been read is not read again for that.
+   *
+   * @returns its id
+   */
+  async add({ of, addedAt, fields }: Added): Promise<number> {
+    const all = await this.fieldsOfAll();
+    const there = all.find((note) => note.of.kind === of.kind && note.of.id === of.id);
+    const id = there?.id ?? Math.max(addedAt.getTime(), (all.at(-1)?.id ?? 0) + 1);
+    this.added.push({ id, of, fields });
+    (await this.words)?.add(fields.Word);
+    this.change();
+    return id;
+  }
+
+  /** A note that the call has added has been removed again. */
+  remove(id: number): void {
+    this.added.splice(
+      this.added.findIndex((note) => note.id === id),
+      1,
+    );
+    this.words = undefined;
     this.change();
   }
 
@@ -184,8 +224,8 @@ export class NotesInCall {
   }
 }
 
-const noteOfWord = (word: Word): Note => ({
-  id: noteIdOfWord(word.id),
+const noteOfWord = (word: Word): Omit<Note, 'id'> => ({
+  of: { kind: 'word', id: word.id },
   fields: {
     ...{ Word: word.word, Reading: word.reading ?? word.dictionaryReading ?? '', Meaning: word.meaning ?? '' },
     ...{ Sentence: '', SentenceAudio: '', Picture: '', WordAudio: '', Source: '', Url: '' },
@@ -200,12 +240,12 @@ const ownWordOf = ({ targetReading }: SavedSentence, words: readonly Word[]): Wo
   words.find(({ reading }) => reading === undefined || targetReading === '' || reading === targetReading);
 
 /** What was saved is being learned, also before its card is answered, unless the learner's word says more. */
-function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Note {
+function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Omit<Note, 'id'> {
   const { targetWord, targetReading, shortDefinition, japanese, mined } = sentence;
   const addedAt = timestampDate(sentence.addedAt!);
   const changedAt = own ? timestampDate(own.changedAt ?? own.addedAt!) : addedAt;
   return {
-    id: noteIdOfSentence(sentence.id),
+    of: { kind: 'sentence', id: sentence.id },
     fields: {
       ...{ Word: targetWord, Reading: targetReading, Meaning: shortDefinition ?? '', Sentence: japanese },
       SentenceAudio: mined?.sound ? `[sound:${mined.sound}]` : '',
@@ -220,15 +260,18 @@ function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Note {
 }
 
 const NOT_OWN = {
-  ...{ state: WordState.LEARNING, isBlocked: false, answeredAt: undefined, stability: 0, intervalDays: 0 },
+  ...{ state: WordState.LEARNING, isSuspended: false, answeredAt: undefined, stability: 0, intervalDays: 0 },
+  dueAt: undefined,
 };
 
-function scheduleOf({ state, isBlocked, answeredAt, stability, intervalDays }: Word) {
+function scheduleOf({ state, isBlocked, isResting, answeredAt: answered, stability, intervalDays }: Word) {
+  const answeredAt = answered && timestampDate(answered);
   const nominal = DAYS_OF_STATE[state] ?? 0;
   // Who says to know a word knows it, whatever its card says.
   const hasOwn = stability !== undefined && intervalDays > 0 && state !== WordState.KNOWN;
   return {
-    ...{ state, isBlocked, answeredAt: answeredAt && timestampDate(answeredAt) },
+    ...{ state, answeredAt, isSuspended: isBlocked || (isResting && state !== WordState.KNOWN) },
+    dueAt: answeredAt && state !== WordState.KNOWN ? new Date(answeredAt.getTime() + intervalDays * DAY_MS) : undefined,
     stability: hasOwn ? stability : nominal,
     intervalDays: hasOwn ? intervalDays : nominal,
   };

@@ -8,20 +8,32 @@ const daysAgo = (days: number) => new Date(NOW - days * 86_400_000);
 
 const note = (id: number, word: string, given: Partial<Note> = {}, sentence = ''): Note => ({
   id,
+  of: { kind: 'word' as const, id },
   fields: {
     ...{ Word: word, Reading: '', Meaning: '', Sentence: sentence, SentenceAudio: '', Picture: '', WordAudio: '' },
     ...{ Source: '', Url: '' },
   },
-  ...{ state: WordState.NEW, isBlocked: false, addedAt: daysAgo(9), changedAt: daysAgo(9), answeredAt: undefined },
-  ...{ stability: 0, intervalDays: 0, ...given },
+  ...{ state: WordState.NEW, isSuspended: false, addedAt: daysAgo(9), changedAt: daysAgo(9), answeredAt: undefined },
+  ...{ stability: 0, intervalDays: 0, dueAt: undefined, ...given },
 });
 
 const NOTES = [
   note(1, '猫', { addedAt: daysAgo(0.5), changedAt: daysAgo(0.5) }),
-  note(2, '犬', { state: WordState.LEARNING, changedAt: daysAgo(2), answeredAt: daysAgo(2) }, '<b>犬</b>が来た。'),
-  note(3, 'a:b*c_d"e', { state: WordState.YOUNG, stability: 12.5, intervalDays: 13 }),
+  note(
+    2,
+    '犬',
+    { state: WordState.LEARNING, changedAt: daysAgo(2), answeredAt: daysAgo(2), dueAt: daysAgo(2) },
+    '<b>犬</b>が来た。',
+  ),
+  note(3, 'a:b*c_d"e', { state: WordState.YOUNG, stability: 12.5, intervalDays: 13, dueAt: daysAgo(-2.5) }),
   note(4, '鳥', { state: WordState.MATURE, stability: 30, intervalDays: 28 }),
-  note(5, 'Cat', { state: WordState.KNOWN, stability: 36_500, intervalDays: 36_500, isBlocked: true }),
+  note(5, 'Cat', {
+    state: WordState.KNOWN,
+    stability: 36_500,
+    intervalDays: 36_500,
+    isSuspended: true,
+    dueAt: daysAgo(5),
+  }),
 ];
 const found = (query: string) => NOTES.filter(searchFor(query, NOW)).map(({ id }) => id);
 
@@ -49,6 +61,16 @@ describe('a search of Anki’s', () => {
     ['prop:ivl>=21', [4, 5]],
     ['prop:s>=0', [3, 4, 5]],
     ['prop:s!=30 prop:ivl<=13', [3]],
+    ['is:due', [2]],
+    ['-is:due is:review', [3, 4, 5]],
+    ['prop:due<=0', [2, 5]],
+    ['prop:due<=3 (deck:Ichibun)', [2, 3, 5]],
+    ['prop:due=3', [3]],
+    ['prop:due>-3 prop:due<=0', [2]],
+    ['-prop:due<=365', [1, 4]],
+    ['tag:leech', []],
+    ['-tag:leech is:new', [1]],
+    ['tag:none is:new', [1]],
     ['added:1', [1]],
     ['(edited:3 OR rated:3) ("Word:_*")', [1, 2]],
     ['rated:3', [2]],
@@ -60,7 +82,7 @@ describe('a search of Anki’s', () => {
   });
 
   it.each([
-    ...['tag:leech', 'flag:1', 'Other:_*', 'is:due', 'is:buried', 'prop:due<=3', 'prop:s>', 'prop:d>=1', 'added:x'],
+    ...['flag:1', 'Other:_*', 'is:buried', 'prop:due<=x', 'prop:reps>3', 'prop:s>', 'prop:d>=1', 'added:x'],
     ...['Word:re:^図', '"Word:re:(a+)+$"', 'Sentence:RE:x', 'Word:nc:uber', 'Word:w:cat'],
     ...['(', ')', '(Word:猫', '"Word:猫', 'OR', 'Word:猫 OR', '-', 'nid:x', 're:x', 'introduced:1'],
     ...[

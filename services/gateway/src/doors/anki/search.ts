@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 /**
  * What a search of Anki's finds among notes: terms side by side, `OR`, `-`, parentheses and quotes; fields with `*` and
  * `_`, `deck:`, `note:`, `nid:`, `cid:`, `added:`, `edited:`, `rated:`, `is:new`, `is:learn`, `is:review`,
- * `is:suspended`, `prop:s` and `prop:ivl`.
+ * `is:suspended`, `is:due`, `prop:s`, `prop:ivl`, `prop:due`, and `tag:`, of which notes here have none.
  *
  * @throws Refusal for whatever else Anki understands: a wrong list would be worse
  */
@@ -185,9 +185,14 @@ function testOf(term: string, now: number): Test {
       return (note) => (date(note)?.getTime() ?? 0) > since;
     }
     case 'is':
+      if (value.toLowerCase() === 'due') return (note) => !note.isSuspended && daysUntilDue(note, now) <= 0;
       return STATES[value.toLowerCase()] ?? refuse(term);
     case 'prop':
-      return propertyOf(value, term);
+      return propertyOf(value, term, now);
+    case 'tag': {
+      const isMet = value.toLowerCase() === 'none';
+      return () => isMet;
+    }
     default:
       throw unknown(term);
   }
@@ -206,14 +211,21 @@ const STATES: Record<string, Test> = {
   new: ({ state }) => state === WordState.NEW,
   learn: ({ state }) => state === WordState.LEARNING,
   review: ({ state }) => state >= WordState.YOUNG,
-  suspended: ({ isBlocked }) => isBlocked,
+  suspended: ({ isSuspended }) => isSuspended,
 };
 
-/** Of cards in review: new ones, and those in their steps, have neither. */
-function propertyOf(value: string, term: string): Test {
-  const [, name, sign, digits] = /^(s|ivl)(<=|>=|!=|<|>|=)(\d{1,6}(?:\.\d{1,6})?)$/i.exec(value) ?? refuse(term);
+/** Days from now until a card is asked, negative when it is late; a card that is not asked never compares. */
+const daysUntilDue = ({ dueAt }: Note, now: number): number =>
+  dueAt ? Math.ceil((dueAt.getTime() - now) / DAY_MS) : Number.NaN;
+
+/** Of cards in review: new ones, and those in their steps, have no stability and no interval. */
+function propertyOf(value: string, term: string, now: number): Test {
+  const [, name, sign, digits] = /^(s|ivl|due)(<=|>=|!=|<|>|=)(-?\d{1,6}(?:\.\d{1,6})?)$/i.exec(value) ?? refuse(term);
   const wanted = Number(digits);
   const compare = COMPARISONS[sign!]!;
+  if (name!.toLowerCase() === 'due') {
+    return (note) => note.dueAt !== undefined && compare(daysUntilDue(note, now), wanted);
+  }
   const of = name!.toLowerCase() === 's' ? (note: Note) => note.stability : (note: Note) => note.intervalDays;
   return (note) => note.state >= WordState.YOUNG && compare(of(note), wanted);
 }

@@ -175,6 +175,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/doors/{token}/jiten/reader/lookup-vocabulary',
     'POST /api/doors/{token}/jiten/srs/set-vocabulary-state',
     'POST /api/doors/{token}/jiten/srs/review',
+    'POST /api/doors/{token}/jiten/srs/batch-review',
     'POST /api/doors/{token}/lines',
     'POST /api/doors/{token}/mcp',
     'POST /api/doors/{token}/yomitan/serverVersion',

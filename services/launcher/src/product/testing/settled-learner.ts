@@ -278,8 +278,10 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   const ankiDoor = await made(`${users}/tokens`, { name: mark, purpose: 'anki-connect', days: 30 });
   const sent = { filename: 'p.png', data: Buffer.from(png(3, 2)).toString('base64') };
   const picture = { ...sent, fields: ['Picture'] };
-  const note = { id: 2_000_000_000_000 + saved.id, fields: { Source: mark }, picture };
-  const updated = await made(`/api/doors/${ankiDoor.secret}/anki`, { ...UPDATE, params: { note } });
+  const anki = `/api/doors/${ankiDoor.secret}/anki`;
+  const found = await made(anki, { action: 'findNotes', version: 6, params: { query: '"Sentence:_*"' } });
+  const note = { id: found.result.at(-1), fields: { Source: mark }, picture };
+  const updated = await made(anki, { ...UPDATE, params: { note } });
   if (updated.error) throw new Error(updated.error);
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
   const { requestId: book } = await made('/api/audiobook-request', {
