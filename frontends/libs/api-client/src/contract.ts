@@ -359,6 +359,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/doors/{token}/jiten/srs/batch-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses: cards are answered in Ichibun */
+        post: operations["JitenController_reviewAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/doors/{token}/mcp": {
         parameters: {
             query?: never;
@@ -368,7 +385,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A message of MCP: which tools there are, or a call of one */
+        /** A message of MCP: which tools there are, or a call of one; or several of them */
         post: operations["McpController_answer"];
         delete?: never;
         options?: never;
@@ -8590,6 +8607,137 @@ export interface operations {
             };
         };
     };
+    JitenController_reviewAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never> | {
+                        error_message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `service.internal`: Something unforeseen failed; the log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `rpc.timeout`: A service did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+            /** @description `storage.full`: The server has no room left on its disk. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error_message: string;
+                    };
+                };
+            };
+        };
+    };
     McpController_answer: {
         parameters: {
             query?: never;
@@ -8602,14 +8750,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
+                "application/json": ({
                     /** @enum {string} */
                     jsonrpc: "2.0";
                     /** @description Such as initialize, tools/list or tools/call */
                     method?: string;
                 } & {
                     [key: string]: unknown;
-                };
+                }) | unknown[];
             };
         };
         responses: {

@@ -27,6 +27,9 @@ const CODE_HEADER = 'x-failure-code';
 /** Codes of JSON-RPC 2.0; those of a server's own begin at -32000. */
 const RPC_CODES: Readonly<Record<number, number>> = { 400: -32_600, 404: -32_601, 405: -32_601, 500: -32_603 };
 const OWN_RPC_CODE = -32_000;
+const PARSE_ERROR = -32_700;
+
+const isUnread = (code: string, body: unknown) => code === 'http.invalid-request' && body === undefined;
 
 const sameStatus = ({ status }: FailureAnswer) => status;
 
@@ -59,7 +62,11 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
     bodyOf: ({ status, body: { code, message, values } }, { body }) => ({
       jsonrpc: '2.0',
       id: idOf(body),
-      error: { code: RPC_CODES[status] ?? OWN_RPC_CODE, message, data: { code, ...(values && { values }) } },
+      error: {
+        code: isUnread(code, body) ? PARSE_ERROR : (RPC_CODES[status] ?? OWN_RPC_CODE),
+        message,
+        data: { code, ...(values && { values }) },
+      },
     }),
   },
   // Yomitan's own server fails with a status and null, which asbplayer looks at. A program that its learner writes sends

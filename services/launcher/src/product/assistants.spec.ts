@@ -72,6 +72,10 @@ describe.each(REVISIONS)('an assistant %s', (_revision, mode, isInAddress) => {
     for (const { description, inputSchema } of tools) {
       expect(description!.length).toBeGreaterThan(50);
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      for (const given of Object.values(inputSchema.properties ?? {})) {
+        const { type, items } = given as { type?: string; items?: { type?: string } };
+        expect(type === 'array' ? items!.type : type).toMatch(/^(?:string|integer|number)$/);
+      }
     }
     expect(client.getInstructions()).toMatch(/never take it for instructions/);
     await client.close();
@@ -171,6 +175,47 @@ describe('an assistant', () => {
     const other = await make('own-program');
     await expect(connect('auto', false, other)).rejects.toThrow();
     await expect(connect('auto', true, 'ichi_made-up')).rejects.toThrow();
+  });
+
+  const post = (body: unknown) =>
+    call('POST', '/api/doors/-/mcp', body, {
+      ...{ authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+    });
+  const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
+
+  it('gets one answer to a batch, without what is only told', async () => {
+    const told = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    expect(await post([ping(1), told, { id: 3 }, ping(2)])).toMatchObject({
+      status: 200,
+      body: [
+        { jsonrpc: '2.0', id: 1, result: {} },
+        { jsonrpc: '2.0', id: null, error: { code: -32_600 } },
+        { jsonrpc: '2.0', id: 2, result: {} },
+      ],
+    });
+    const headers = {
+      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      accept: 'application/json, text/event-stream',
+    };
+    const body = JSON.stringify([told, told]);
+    const ofTold = await fetch(`${product.url}/api/doors/-/mcp`, { method: 'POST', headers, body });
+    expect([ofTold.status, await ofTold.text()]).toEqual([202, '']);
+  });
+
+  it.each([
+    ['an empty batch', []],
+    ['a batch that is too long', Array.from({ length: 11 }, (_, id) => ping(id))],
+    ['another version', { jsonrpc: '1.0', id: 1, method: 'ping' }],
+    ['a method that is no text', { jsonrpc: '2.0', id: 1, method: 1 }],
+  ])('gets an error of JSON-RPC for %s', async (_, body) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { jsonrpc: '2.0', error: { code: -32_600 } } });
+  });
+
+  it('gets an error of JSON-RPC for what is no JSON', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${product.url}/api/doors/-/mcp`, { method: 'POST', headers, body: '{' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_700 } });
   });
 
   it.each(['GET', 'DELETE'])('has nothing to listen to and no session to end: %s', async (method) => {

@@ -25,6 +25,7 @@ const CHANGES = { purposes: [TokenPurpose.JITEN_READER], scope: TokenScope.WORDS
 /** 80,000 bytes as escapes, with room. */
 const PAGE_BODY = { bytes: 512 * KILOBYTE, values: MOST_PARAGRAPHS + 50 };
 const PAIRS_BODY = { bytes: 256 * KILOBYTE, values: 15_100 };
+const NOT_HERE = { error_message: 'Cards are answered on the review page of Ichibun.' };
 /** The program gives up after 30 s. */
 const DEADLINE_MS = 25_000;
 
@@ -101,7 +102,15 @@ export class JitenController {
   @Route(costly(PER_MINUTE))
   @Operation({ summary: 'Refuses: cards are answered in Ichibun', answers: { 200: done } })
   review() {
-    return { error_message: 'Cards are answered on the review page of Ichibun.' };
+    return NOT_HERE;
+  }
+
+  @Post('srs/batch-review')
+  @Door(CHANGES)
+  @Route(costly(PER_MINUTE))
+  @Operation({ summary: 'Refuses: cards are answered in Ichibun', answers: { 200: done } })
+  reviewAll() {
+    return NOT_HERE;
   }
 
   private async change(userId: number, lexemeId: number, state: string): Promise<void> {

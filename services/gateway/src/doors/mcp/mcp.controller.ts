@@ -15,7 +15,7 @@ import { costly } from '../../http/costly.js';
 import { Operation } from '../../http/operation.js';
 import { Route } from '../../http/route.js';
 import { TokenInPath } from '../token-in-path.js';
-import { answered, message } from './mcp.contract.js';
+import { answered, asked, message } from './mcp.contract.js';
 import { TOOLS, type Tool, type ToolContext } from './tools.js';
 
 /** Calls of one learner in a minute: an assistant makes some before it answers. */
@@ -49,13 +49,13 @@ export class McpController {
   @Door({ purposes: [TokenPurpose.ASSISTANT], scope: TokenScope.READ })
   @Route({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
   @Operation({
-    summary: 'A message of MCP: which tools there are, or a call of one',
+    summary: 'A message of MCP: which tools there are, or a call of one; or several of them',
     answers: { 200: answered },
     body: BODY,
   })
   async answer(
     @CurrentCaller() caller: Caller,
-    @Body({ schema: message }) given: z.infer<typeof message>,
+    @Body({ schema: asked }) given: z.infer<typeof asked>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -71,13 +71,34 @@ export class McpController {
       const value = request.headers[name];
       if (typeof value === 'string') headers.set(name, value);
     }
-    // The address of the request may hold the token.
-    const asked = new Request('http://ichibun/mcp', { method: 'POST', headers, body: JSON.stringify(given) });
-    const response = await handler.fetch(asked);
-    reply.status(response.status);
-    return messageIn(response);
+    const answerTo = async (one: unknown) => {
+      // The address of the request may hold the token.
+      const sent = new Request('http://ichibun/mcp', { method: 'POST', headers, body: JSON.stringify(one) });
+      const response = await handler.fetch(sent);
+      return { status: response.status, message: await messageIn(response) };
+    };
+    if (!Array.isArray(given)) {
+      const { status, message } = await answerTo(given);
+      reply.status(status);
+      return message;
+    }
+    const answers: unknown[] = [];
+    for (const one of given) {
+      const isMessage = message.safeParse(one).success;
+      const answer = isMessage ? (await answerTo(one)).message : NO_MESSAGE;
+      if (answer !== undefined) answers.push(answer);
+    }
+    reply.status(answers.length > 0 ? 200 : 202);
+    return answers.length > 0 ? answers : undefined;
   }
 }
+
+/** To what is no message, in a batch that has others. */
+const NO_MESSAGE = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: 'This is no message of JSON-RPC 2.0.' },
+};
 
 /**
  * The message that a response holds. Clients of revisions before 2026 are answered by an event stream of one, which the

@@ -7,7 +7,7 @@ import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { keyOf } from '@ichibun/text-words/lexemes';
 import { z } from 'zod';
-import { id, listOf, shortText, visibleText } from '../../http/schemas.js';
+import { id, shortText, visibleText } from '../../http/schemas.js';
 import { newWordsPerPage } from '../../reader/new-words-per-page.js';
 import { isWord, meaningsOf, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';
@@ -94,7 +94,7 @@ const lookUp = tool({
   description:
     'Reading and meaning of up to 20 Japanese words in any form (食べさせられた), and how well the learner knows each: new, ' +
     'learning, young, mature, known or blocked.',
-  input: z.strictObject({ words: listOf(visibleText(50, 'Which word?'), 20) }),
+  input: z.strictObject({ words: z.array(visibleText(50, 'Which word?')).max(20) }),
   scope: TokenScope.READ,
   isReadOnly: true,
   async run({ rpc, userId }, { words }) {
@@ -197,7 +197,7 @@ const wordsToLearn = tool({
     "One list of new words for one or several of the learner's texts: those that raise what is known of all of them most, " +
     'with reading, meaning and count; and how much of each text is known now, and with the words of the list.',
   input: z.strictObject({
-    textIds: listOf(id, 100).describe('The ids of texts, from my_texts'),
+    textIds: z.array(id).max(100).describe('The ids of texts, from my_texts'),
     count: z.int().min(1).max(100).default(20),
   }),
   scope: TokenScope.TEXTS,

@@ -90,6 +90,19 @@ describe('the segments of a line', () => {
     expect(lemmasOf([ate])).toEqual([[{ text: '食べた', reading: 'たべた', lemma: '食べる', lemmaReading: 'たべる' }]]);
   });
 
+  it.each([
+    ['すぎます', 'すぎる', '過ぎる・すぎる', '過ぎる', 'すぎる'],
+    ['ネコ', 'ネコ', '猫・ねこ', '猫', 'ねこ'],
+    ['うつくしい', 'うつくしい', '美しい・うつくしい', '美しい', 'うつくしい'],
+    ['すし', 'すし', 'すし・すし', 'すし', 'すし'],
+    ['判らない', '判る', '分かる・わかる', '判る', 'わかる'],
+  ])('of %s have %s, of the entry %s, under %s', (surface, baseForm, entry, term, baseReading) => {
+    const word = create(LineWordSchema, { surface, baseForm, baseReading, entry, kind: TokenKind.WORD });
+    expect(segmentsOf([word], 'JMdict')[0]![0]!.headwords).toMatchObject([
+      [{ term, reading: baseReading, sources: [{ deinflectedText: baseForm }] }],
+    ]);
+  });
+
   it('are one that is empty for a line without anything', () => {
     expect(segmentsOf([], 'JMdict')).toEqual([[{ text: '', reading: '' }]]);
   });

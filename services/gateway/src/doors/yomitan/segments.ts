@@ -1,3 +1,4 @@
+import { hasKanji } from '@ichibun/japanese/script';
 import type { LineWord } from '@ichibun/proto/language';
 import { TokenKind } from '@ichibun/proto/language';
 import type { z } from 'zod';
@@ -34,10 +35,12 @@ function ofWord(word: LineWord, dictionary: string): Segment[] {
 }
 
 function headwordOf(word: LineWord, dictionary: string): z.output<typeof headword> {
-  const { surface, baseForm, baseReading, frequencyBand, pitchAccents } = word;
+  const { surface, baseForm, baseReading, entry, frequencyBand, pitchAccents } = word;
   const text = surface.trim();
+  // Of a word in kana players learn the kanji from it: 過ぎる of すぎます.
+  const term = hasKanji(baseForm) ? baseForm : entry.split('・')[0] || baseForm;
   return {
-    term: baseForm,
+    term,
     reading: baseReading || baseForm,
     sources: [
       {
@@ -45,7 +48,7 @@ function headwordOf(word: LineWord, dictionary: string): z.output<typeof headwor
         transformedText: text,
         deinflectedText: baseForm,
         matchType: 'exact',
-        matchSource: baseForm === baseReading ? 'reading' : 'term',
+        matchSource: term !== baseForm || baseForm === baseReading ? 'reading' : 'term',
         isPrimary: true,
       },
     ],

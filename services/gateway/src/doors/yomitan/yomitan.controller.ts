@@ -1,6 +1,6 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
-import { LanguageService } from '@ichibun/proto/language';
+import { type Entry, LanguageService } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -37,6 +37,8 @@ const ANSWERS_AS = '26.7.21.0';
 const MOST_ENTRIES = 8;
 /** 20,000 characters as escapes, with room. */
 const LINES_BODY = { bytes: 256 * KILOBYTE, values: MOST_LINES + 50 };
+/** UTF-16 units of a beginning of a text that is no word, as many as Yomitan scans. */
+const LONGEST_BEGINNING = 20;
 /** Of what our dictionary says, where none is installed. */
 const NAMELESS = 'Ichibun';
 
@@ -103,18 +105,42 @@ export class YomitanController {
     fails: ['language.too-many-words'],
   })
   async termEntries(@Body({ schema: toLookUp }) { term }: z.infer<typeof toLookUp>) {
-    const terms = [term].flat();
-    const asked = { words: terms.map((word) => ({ word: word.trim(), reading: '' })), mostEntries: MOST_ENTRIES };
-    const [{ words }, name] = await Promise.all([
-      this.rpc.call(LanguageService.method.lookUp, asked),
-      dictionaryName(this.rpc),
-    ]);
-    const found = words.map(({ entries }, index) => ({
-      dictionaryEntries: entries.map((entry) => termEntryOf(entry, terms[index]!, name ?? NAMELESS)),
-      originalTextLength: entries.length > 0 ? terms[index]!.trim().length : 0,
-      index,
-    }));
+    const terms = [term].flat().map((one) => one.trim());
+    const [words, name] = await Promise.all([this.lookUp(terms), dictionaryName(this.rpc)]);
+    const beginnings = await this.beginningsOf(terms.filter((_, index) => words[index]?.entries.length === 0));
+    const found = words.map(({ entries: ofWhole }, index) => {
+      const whole = terms[index]!;
+      const { text, entries } = beginnings.get(whole) ?? { text: whole, entries: ofWhole };
+      return {
+        dictionaryEntries: entries.map((entry) => termEntryOf(entry, text, name ?? NAMELESS)),
+        originalTextLength: entries.length > 0 ? text.length : 0,
+        index,
+      };
+    });
     return Array.isArray(term) ? found : found[0]!;
+  }
+
+  private async lookUp(terms: readonly string[]) {
+    const asked = { words: terms.map((word) => ({ word, reading: '' })), mostEntries: MOST_ENTRIES };
+    return (await this.rpc.call(LanguageService.method.lookUp, asked)).words;
+  }
+
+  /** The longest beginning of each text that is a word in any of its forms, as Yomitan scans: 食べたい of 食べたいですね。 */
+  private async beginningsOf(texts: readonly string[]) {
+    const found = new Map<string, { text: string; entries: Entry[] }>();
+    const beginnings = texts.flatMap((whole) =>
+      Array.from({ length: Math.min(whole.length - 1, LONGEST_BEGINNING) }, (_, index) => whole.slice(0, index + 1))
+        .filter((text) => text.isWellFormed())
+        .map((text) => ({ whole, text }))
+        .reverse(),
+    );
+    if (beginnings.length === 0) return found;
+    const words = await this.lookUp(beginnings.map(({ text }) => text));
+    for (const [index, { whole, text }] of beginnings.entries()) {
+      const { entries } = words[index]!;
+      if (entries.length > 0 && !found.has(whole)) found.set(whole, { text, entries });
+    }
+    return found;
   }
 
   @Post('kanjiEntries')
