@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDictionary, openIpadic } from '@ichibun/language/engine/open-tables';
+import { giveTablesOf } from '@ichibun/language/testing/prepared-tables';
+import { TABLES_OF_TESTS } from '@ichibun/language/testing/tables-of-tests';
 import { CACHE_DIR } from '@ichibun/machine/cache-dir';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { obtainVoices } from '@ichibun/machine/voices';
@@ -17,10 +19,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const callOffRemoval = killChildOnExit(process.pid, 'KILL', [tables]);
   const { DICTIONARY_FILE: dictionary } = process.env;
   await Promise.all([
-    openIpadic(tables, console.warn),
-    ...(dictionary ? [openDictionary(dictionary, tables, console.warn)] : []),
+    openIpadic(TABLES_OF_TESTS, console.warn),
+    ...(dictionary ? [openDictionary(dictionary, TABLES_OF_TESTS, console.warn)] : []),
     giveVoices(),
   ]);
+  await giveTablesOf(TABLES_OF_TESTS, tables);
   process.env.E2E_TABLES = tables;
   const replicated = process.env.REPLICAS ? await startDemoProduct() : undefined;
   if (replicated) process.env.E2E_BASE_URL = replicated.url;

@@ -7,6 +7,6 @@ import setUp from '@ichibun/test-kit/jest-global-setup';
 export default async function setUpWithTables(): Promise<void> {
   await setUp();
   // Not before: the set-up decides where a run's data lie, and this module asks once.
-  const { preparedIpadic } = await import('./prepared-tables.js');
-  await preparedIpadic();
+  const { giveTables } = await import('./prepared-tables.js');
+  await giveTables();
 }

@@ -1,33 +1,34 @@
 import { createHash } from 'node:crypto';
-import { access, link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATA_OF_RUN } from '@ichibun/kit/services-under-test';
 import { IPADIC_FORMAT } from '../analyser/kept-tables.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { TABLES_OF_TESTS } from './tables-of-tests.js';
 
 const FILE = `${IPADIC_FORMAT}.tables`;
 /** Where services under test keep theirs (`startServicesUnderTest`). It goes with the run of the tests. */
 const SHARED = join(DATA_OF_RUN, 'language');
 const DICTIONARIES = join(DATA_OF_RUN, 'dictionaries');
 
-/** The analyser's tables, prepared once in a run of tests: that takes seconds of a processor. */
+/** The analyser's tables, prepared once for all runs of the same code: that takes seconds of a processor. */
 export function preparedIpadic(): Promise<SharedArrayBuffer> {
-  return openIpadic(SHARED, () => {});
+  return openIpadic(TABLES_OF_TESTS, () => {});
 }
 
 /**
- * Puts the analyser's tables where an engine keeps its own: a run of tests prepares them once, and not at each start.
+ * Puts the analyser's tables where an engine keeps its own: they need not be prepared at each start.
  *
- * @param cacheDir is made when it is not there
+ * @param cacheDir is made when it is not there; without it, that of services under test
  */
-export async function giveTables(cacheDir: string): Promise<void> {
-  const isThere = await access(join(SHARED, FILE)).then(
+export async function giveTables(cacheDir = SHARED): Promise<void> {
+  const isThere = await access(join(TABLES_OF_TESTS, FILE)).then(
     () => true,
     () => false,
   );
   if (!isThere) await preparedIpadic();
   await mkdir(cacheDir, { recursive: true });
-  await link(join(SHARED, FILE), join(cacheDir, FILE));
+  await linkUnlessThere(join(TABLES_OF_TESTS, FILE), join(cacheDir, FILE));
 }
 
 /**
@@ -63,7 +64,15 @@ export async function giveTablesOf(folder: string, cacheDir = SHARED): Promise<v
 }
 
 async function linkUnlessThere(from: string, to: string): Promise<void> {
-  await link(from, to).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  try {
+    await link(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // The temporary folder may be on another disk than the checkout.
+    if (code === 'EXDEV') {
+      const own = `${to}.${process.pid}`;
+      await copyFile(from, own);
+      await rename(own, to);
+    } else if (code !== 'EEXIST') throw error;
+  }
 }
