@@ -49,7 +49,7 @@ const routes: RouteObject[] = [
       own('/', <Home />),
       { path: '/dashboard', element: <Navigate to="/" replace /> },
       ...remoteRoutes,
-      article('/about-us', async () => (await import('./pages/text-page.js')).textPage('aboutUs')),
+      article('/about-us', async () => (await import('./pages/text-page.js')).AboutUs),
       article('/learning-method', async () => (await import('./pages/text-page.js')).textPage('learningMethod')),
       article('/your-data', async () => (await import('./pages/your-data.js')).YourData),
       article('/dictionaries', async () => (await import('./pages/dictionaries.js')).Dictionaries),

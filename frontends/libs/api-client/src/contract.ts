@@ -4067,6 +4067,8 @@ export interface components {
         Dictionary: {
             /** @enum {string} */
             source: "jmdict" | "jmdict-simplified" | "edict" | "yomitan" | "none";
+            /** @description When the dictionary was made; null where its file does not say */
+            date: string | null;
             entries: number;
             /** @description Why the dictionary file that was given is not in use; empty otherwise */
             problem: string;

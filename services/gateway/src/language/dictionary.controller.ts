@@ -53,8 +53,10 @@ export class DictionaryController {
   })
   async get() {
     const method = LanguageService.method.getDictionary;
-    const { source, entries, problem, lists, frequencySources } = await this.rpc.call(method, {});
-    return { source: source as z.output<typeof dictionary>['source'], entries, problem, lists, frequencySources };
+    const { source, date, ...about } = await this.rpc.call(method, {});
+    const { entries, problem, lists, frequencySources } = about;
+    const known = source as z.output<typeof dictionary>['source'];
+    return { source: known, date: date || null, entries, problem, lists, frequencySources };
   }
 
   @Get('search')

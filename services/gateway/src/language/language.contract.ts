@@ -119,6 +119,7 @@ export const candidates = z.object({
 export const dictionary = z
   .object({
     source: z.enum(['jmdict', 'jmdict-simplified', 'edict', 'yomitan', 'none']),
+    date: z.string().nullable().describe('When the dictionary was made; null where its file does not say'),
     entries: z.int(),
     problem: z.string().describe('Why the dictionary file that was given is not in use; empty otherwise'),
     lists: z.array(z.string()).describe('Titles of the frequency and pitch lists in use'),

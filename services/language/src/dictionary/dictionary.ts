@@ -81,6 +81,11 @@ export class Dictionary {
     return this.tables.meta.source;
   }
 
+  /** When it was made; empty where that is not known. */
+  get date(): string {
+    return this.tables.meta.date;
+  }
+
   /** Where its ranks come from, in the order in which it counts. */
   get rankedBy(): DictionaryMeta['rankedBy'] {
     return this.tables.meta.rankedBy;
@@ -224,8 +229,9 @@ export class Dictionary {
    * name.
    */
   keyOf(id: number): string {
-    const { kanji, kana } = this.packed(id);
-    return keyFrom(kanji[0]?.[0], kana[0]![0], this.keyNumbers[id]!);
+    const { kanji, kana, name } = this.packed(id);
+    const number = this.keyNumbers[id]!;
+    return name === undefined ? keyFrom(kanji[0]?.[0], kana[0]![0], number) : keyFrom(undefined, name, number);
   }
 
   /** An entry's rank by use, as in `Line`; 0 of a spelling in which it is rare, as 爰 is, however usual ここ is. */
@@ -262,10 +268,10 @@ export class Dictionary {
 
   private packed(id: number): PackedEntry {
     const bytes = this.bodies.subarray(this.bodyStarts[id]!, this.bodyStarts[id + 1]!);
-    const [kanji, kana, senses] = JSON.parse(
+    const [kanji, kana, senses, name] = JSON.parse(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'),
     );
-    return { kanji, kana, senses };
+    return { kanji, kana, senses, name };
   }
 }
 

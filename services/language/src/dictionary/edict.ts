@@ -1,6 +1,9 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hashOf } from '../tables/hash.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+import { countCompounds } from './estimated-ranks.js';
+import { firstWords } from './first-words.js';
+import { keyFrom } from './packed.js';
 import { isLanguage, loanSource } from './tag-names.js';
 
 interface EdictLine {
@@ -47,11 +50,34 @@ export function* readEdict(text: string): Iterable<DictionaryEntry> {
     if (same) same.push(start);
     else byGloss.set(key, [start]);
   }
+  const usage = usageOf(text);
   for (const starts of byGloss.values()) {
     const lines = starts.map((start) => parseLine(text.slice(start, lineEnd(text, start)))!);
     // Other glosses may share the number.
-    for (const same of Map.groupBy(lines, ({ gloss }) => gloss).values()) yield* connected(same).map(toEntry);
+    for (const same of Map.groupBy(lines, ({ gloss }) => gloss).values())
+      yield* connected(same).map((lines) => toEntry(lines, usage));
   }
+}
+
+/** How many longer words a spelling is part of, and whether courses begin with it: what EDICT tells of its use. */
+interface Usage {
+  compounds(spelling: string): number;
+  isFirst(spelling: string, reading: string): boolean;
+}
+
+function usageOf(text: string): Usage {
+  const spellings = new Map<string, number>();
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = lineEnd(text, start);
+    const space = text.indexOf(' ', start);
+    if (space > start && space < end) spellings.set(text.slice(start, space), spellings.size);
+  }
+  const compounds = countCompounds(spellings);
+  const first = new Set(firstWords().map(({ word, reading }) => `${word}\t${toHiragana(reading)}`));
+  return {
+    compounds: (spelling) => compounds.get(spellings.get(spelling) ?? -1) ?? 0,
+    isFirst: (spelling, reading) => first.has(`${spelling}\t${toHiragana(reading)}`),
+  };
 }
 
 function lineEnd(text: string, start: number): number {
@@ -163,7 +189,7 @@ function connected(lines: EdictLine[]): EdictLine[][] {
   return groups;
 }
 
-function toEntry(lines: EdictLine[]): DictionaryEntry {
+function toEntry(lines: EdictLine[], usage: Usage): DictionaryEntry {
   const sorted = lines.toSorted((a, b) => mark(b) - mark(a));
   const withKanji = sorted.filter((line) => line.written !== line.reading);
   const spellings = Map.groupBy(withKanji, (line) => line.written);
@@ -180,12 +206,28 @@ function toEntry(lines: EdictLine[]): DictionaryEntry {
       ...(of.length === kanji.length ? {} : { of }),
     };
   });
-  return { kanji, kana, senses: lines[0]!.senses };
+  const uses = new Map(kanji.map(({ text }) => [text, useOf(spellings.get(text)!, usage)]));
+  const byUse = kanji.toSorted((a, b) => uses.get(b.text)! - uses.get(a.text)!);
+  const isRenamed = byUse[0]?.text !== kanji[0]?.text;
+  const name = isRenamed ? { name: keyFrom(kanji[0]!.text, kana[0]!.text, 0) } : {};
+  return { kanji: byUse, kana, senses: lines[0]!.senses, ...name };
+}
+
+/** How much a spelling of an entry is used, to compare it with the others. */
+function useOf(lines: readonly EdictLine[], { compounds, isFirst }: Usage): number {
+  const { written, reading, formTags } = lines[0]!;
+  return (
+    (isFirst(written, reading) ? 1e9 : 0) +
+    (lines.some(({ common }) => common) ? 1e8 : 0) -
+    (formTags.length > 0 ? 1e7 : 0) -
+    (/[０-９]/u.test(written) ? 1e6 : 0) +
+    compounds(written)
+  );
 }
 
 /**
- * Which line names the entry: EDICT sorts by spelling, so its order says nothing. JMdict's own main spelling is a
- * common one, rarely with full-width digits, and usually the one with most kanji.
+ * Which line names the entry, in its key: EDICT sorts by spelling, so its order says nothing. JMdict's own main spelling
+ * is a common one, rarely with full-width digits, and usually the one with most kanji.
  */
 const mark = (line: EdictLine) =>
   (line.common ? 1000 : 0) -

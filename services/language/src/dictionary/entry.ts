@@ -11,6 +11,8 @@ export interface DictionaryEntry {
   readonly senses: readonly Sense[];
   /** Rank among the words of newspapers, in steps of 500 (JMdict's nf01 = 500); absent when the file has none. */
   readonly rank?: number;
+  /** What its key is made from, where that is not its main spelling and reading: `河・かわ` of 川. */
+  readonly name?: string;
 }
 
 export interface WrittenForm {

@@ -67,12 +67,15 @@ export class DictionaryPacker {
     this.ranks.push(rank);
     this.senseCounts.push(Math.min(255, senses.length));
     this.glossCounts.push(senses.reduce((sum, { glosses }) => sum + glosses.length, 0));
-    this.names.push(keyFrom(kanji[0]?.text, kana[0]!.text, 0));
+    this.names.push(entry.name ?? keyFrom(kanji[0]?.text, kana[0]!.text, 0));
     this.orders.push(`${kana[0]!.common ? 0 : 1}${senses[0]!.glosses[0]!.slice(0, 40)}`);
   }
 
-  /** @returns a block for `new Tables<DictionaryMeta>` */
-  pack(source: DictionarySource): SharedArrayBuffer {
+  /**
+   * @param date of the dictionary, `2021-04-17`; empty where it has none
+   * @returns a block for `new Tables<DictionaryMeta>`
+   */
+  pack(source: DictionarySource, date = ''): SharedArrayBuffer {
     const { texts } = this.forms;
     const { starts, units } = packStrings(texts);
     const keyNumbers = this.numberKeys();
@@ -83,7 +86,8 @@ export class DictionaryPacker {
     ];
     const ranks = this.ranksWith(keys);
     const entries = this.size - this.missing;
-    const meta: DictionaryMeta = { source, entries, rankedBy, hash: digestOf([this.allBodies(), this.ranks.join()]) };
+    const hash = digestOf([this.allBodies(), this.ranks.join()]);
+    const meta: DictionaryMeta = { source, date, entries, rankedBy, hash };
     return packTables(meta, {
       slots: hashTable(texts),
       formStarts: starts,
@@ -272,12 +276,13 @@ function flagsOf({ kanji, senses }: DictionaryEntry): number {
   );
 }
 
-const packed = ({ kanji, kana, senses }: DictionaryEntry) => [
+const packed = ({ kanji, kana, senses, name }: DictionaryEntry) => [
   kanji.map((form) => packedForm(form)),
   kana.map((form) => packedForm(form, form.of)),
   senses.map(({ partOfSpeech, tags, glosses, ...more }) =>
     Object.keys(more).length > 0 ? [partOfSpeech, tags, glosses, more] : [partOfSpeech, tags, glosses],
   ),
+  ...(name === undefined ? [] : [name]),
 ];
 
 function packedForm({ text, common, tags }: WrittenForm, of?: readonly string[]): unknown[] {

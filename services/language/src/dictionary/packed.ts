@@ -7,6 +7,8 @@ export type RankSource = 'newspapers' | 'estimate';
 
 export interface DictionaryMeta {
   readonly source: DictionarySource;
+  /** When it was made, `2021-04-17`; empty where the file does not say. */
+  readonly date: string;
   /** How many the file has; entries of ours are beside them. */
   readonly entries: number;
   /** Where ranks come from, in the order in which it counts. */
@@ -16,7 +18,7 @@ export interface DictionaryMeta {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-13';
+export const DICTIONARY_FORMAT = 'dictionary-14';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {
@@ -40,6 +42,8 @@ export interface PackedEntry {
   readonly kanji: PackedForm[];
   readonly kana: PackedForm[];
   readonly senses: [partOfSpeech: string[], tags: string[], glosses: string[], more?: MoreOfSense][];
+  /** See `DictionaryEntry`. */
+  readonly name?: string | undefined;
 }
 
 /**

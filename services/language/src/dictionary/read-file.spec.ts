@@ -7,6 +7,7 @@ import {
   smallDictionary,
   writeDictionaryFile,
 } from '../testing/small-dictionary.js';
+import type { DictionaryEntry } from './entry.js';
 import { readDictionaryFile } from './read-file.js';
 
 const eucJp = (text: string) => execFileSync('iconv', ['-f', 'utf-8', '-t', 'euc-jp'], { input: text });
@@ -35,9 +36,44 @@ describe('a dictionary file', () => {
     const file = await writeDictionaryFile(content, { gzip });
     const read = await readWhole(file);
     expect(read.source).toBe(source);
-    const withoutRank = read.entries.map(({ rank: _rank, ...entry }) => entry);
-    const byForm = (entries: object[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();
-    expect(byForm(withoutRank)).toEqual(byForm(smallDictionary));
+    const byForm = (entries: readonly DictionaryEntry[]) =>
+      entries
+        .map(({ kanji, kana, senses }) => ({
+          kanji: kanji.toSorted((a, b) => (a.text < b.text ? -1 : 1)),
+          kana,
+          senses,
+        }))
+        .map((entry) => JSON.stringify(entry))
+        .toSorted();
+    expect(byForm(read.entries)).toEqual(byForm(smallDictionary));
+  });
+
+  it.each([
+    ['川', ['河 [かわ] /(n) river/', '川 [かわ] /(n) river/(P)/'], undefined],
+    ['目', ['眼 [め] /(n) eye/(P)/', '目 [め] /(n) eye/(P)/'], '眼・め'],
+    [
+      '赤い',
+      ['紅い [あかい] /(adj-i) red/', '赤い [あかい] /(adj-i) red/', '赭い [あかい] /(adj-i) red/'],
+      '紅い・あかい',
+    ],
+    [
+      '風呂場',
+      ['風呂塲 [ふろば] /(n) bath/', '風呂場 [ふろば] /(n) bath/', '風呂場主 [ふろばぬし] /(n) owner/'],
+      '風呂塲・ふろば',
+    ],
+  ])('in EDICT has the spelling %s that is used most first, and the key that it had', async (spelling, lines, name) => {
+    const { entries } = await readWhole(await writeDictionaryFile(`${lines.join('\n')}\n`));
+    expect(entries[0]!.kanji[0]!.text).toBe(spelling);
+    expect(entries[0]!.name).toBe(name);
+  });
+
+  it.each([
+    ['<?xml version="1.0"?>\n<!DOCTYPE JMdict>\n<!-- JMdict created: 2021-04-17 -->\n<JMdict></JMdict>', '2021-04-17'],
+    ['{"version":"3.6.1","dictDate":"2026-07-13","words":[]}', '2026-07-13'],
+    ['　？？？ /EDICT Files/Created: 2021-02-03/\n猫 [ねこ] /(n) cat/\n', '2021-02-03'],
+    ['猫 [ねこ] /(n) cat/\n', ''],
+  ])('says when it was made: %s', async (content, made) => {
+    expect((await readDictionaryFile(await writeDictionaryFile(content))).date).toBe(made);
   });
 
   it('in JMdict XML ranks words by the newspaper marks', async () => {

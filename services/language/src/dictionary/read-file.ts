@@ -19,15 +19,16 @@ const SAMPLE_BYTES = 64 * 1024;
  * Reads a dictionary file: JMdict XML, jmdict-simplified JSON or EDICT 1, each plain or gzipped, or a Yomitan zip. The
  * content decides, not the name. The first two are never in memory as a whole.
  *
- * @returns what the file is, and its entries as they are read
+ * @returns what the file is, when it was made (empty where it does not say), and its entries as they are read
  * @throws Error when the file cannot be read or is none of them; the message is for people
  */
 export async function readDictionaryFile(
   file: string,
-): Promise<{ source: DictionarySource; entries: AsyncIterable<DictionaryEntry> }> {
+): Promise<{ source: DictionarySource; date: string; entries: AsyncIterable<DictionaryEntry> }> {
   const sample = await sampleOf(file);
   const source = sourceOf(sample);
-  return { source, entries: READERS[source](file, sample) };
+  const [, date = ''] = DATES[source].exec(sample.toString('latin1')) ?? [];
+  return { source, date, entries: READERS[source](file, sample) };
 }
 
 /**
@@ -36,6 +37,14 @@ export async function readDictionaryFile(
  * @throws Error when the file cannot be read or holds no names
  */
 export const readNamesFile = (file: string): AsyncIterable<NameEntry> => readJmnedict(decoded(file, 'utf-8'));
+
+/** How a file says when it was made, near its beginning. */
+const DATES: Record<DictionarySource, RegExp> = {
+  jmdict: /<!-- JMdict created: (\d{4}-\d\d-\d\d) -->/,
+  'jmdict-simplified': /"dictDate"\s*:\s*"(\d{4}-\d\d-\d\d)"/,
+  edict: /\/Created: (\d{4}-\d\d-\d\d)\//,
+  yomitan: /$^/,
+};
 
 const READERS: Record<DictionarySource, (file: string, sample: Buffer) => AsyncIterable<DictionaryEntry>> = {
   jmdict: (file) => readJmdict(decoded(file, 'utf-8')),

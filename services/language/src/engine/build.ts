@@ -71,11 +71,11 @@ async function buildLists(files: readonly string[], problems: string[]): Promise
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function buildDictionary(file: string): Promise<SharedArrayBuffer> {
-  const { source, entries } = await readDictionaryFile(file);
+  const { source, date, entries } = await readDictionaryFile(file);
   const packer = new DictionaryPacker();
   for await (const entry of entries) packer.add(entry);
   packer.addMissing(NEW_WORDS);
-  return packer.pack(source);
+  return packer.pack(source, date);
 }
 
 process.once('message', async (order: BuildOrder) => {

@@ -123,6 +123,7 @@ describe('the engine', () => {
     const bare = await LanguageEngine.start({ cacheDir });
     expect(bare.dictionary()).toEqual({
       source: 'none',
+      date: '',
       entries: 0,
       problem: '',
       lists: [],
@@ -162,6 +163,7 @@ describe('the engine', () => {
     const again = await LanguageEngine.start({ cacheDir: folder, dictionaryFile });
     expect(again.dictionary()).toEqual({
       source: 'jmdict',
+      date: '',
       entries: smallDictionary.length,
       analyserVersion: expect.stringMatching(/ jmdict [0-9a-f]{16}$/),
       problem: '',

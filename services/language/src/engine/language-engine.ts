@@ -91,6 +91,8 @@ const LONG = 10_000;
 
 export interface DictionaryStatus {
   readonly source: DictionarySource | 'none';
+  /** When the dictionary was made, `2021-04-17`; empty where that is not known. */
+  readonly date: string;
   readonly entries: number;
   /** Why the dictionary file that was given is not in use; empty otherwise. */
   readonly problem: string;
@@ -460,13 +462,14 @@ function statusOf(
   const { titles, ranking } = lists ? new Tables<WordListsMeta>(lists).meta : { titles: [], ranking: [] };
   if (!dictionary) {
     const version = analyserVersion(undefined);
-    return { source: 'none', entries: 0, problem, lists: titles, frequencySources: ranking, analyserVersion: version };
+    const none = { source: 'none', date: '', entries: 0 } as const;
+    return { ...none, problem, lists: titles, frequencySources: ranking, analyserVersion: version };
   }
   const loaded = new Dictionary(new Tables<DictionaryMeta>(dictionary));
-  const { source, size: entries, rankedBy } = loaded;
+  const { source, date, size: entries, rankedBy } = loaded;
   const frequencySources = [...ranking, ...rankedBy.map((source) => RANK_SOURCES[source])];
   const version = analyserVersion(loaded);
-  return { source, entries, problem, lists: titles, frequencySources, analyserVersion: version };
+  return { source, date, entries, problem, lists: titles, frequencySources, analyserVersion: version };
 }
 
 /**

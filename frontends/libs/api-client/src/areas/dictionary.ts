@@ -9,3 +9,11 @@ export function useFrequencySources() {
     select: ({ frequencySources }) => frequencySources,
   });
 }
+
+/** Which dictionary the server has, and of which day: GET /api/dictionary. */
+export function useDictionaryInUse() {
+  return useQuery<Dictionary, Error, Pick<Dictionary, 'source' | 'date'>>({
+    queryKey: keys.dictionary,
+    select: ({ source, date }) => ({ source, date }),
+  });
+}

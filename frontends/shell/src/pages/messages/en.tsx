@@ -1,13 +1,16 @@
 import { counted } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
+import type { ReactNode } from 'react';
 import { Section } from '../article.js';
 
 export const en = {
   aboutUs: {
     title: 'About Us',
     lead: 'Ichibun helps you learn Japanese from texts that you chose yourself.',
-    body: () => (
+    dictionaryInUse: (name: string, day?: string) =>
+      day ? `This server uses ${name} of ${day}.` : `This server uses ${name}.`,
+    body: (dictionary?: ReactNode) => (
       <>
         <p>
           <Japanese>一文</Japanese> (<em>ichibun</em>) means “one sentence”. A sentence is the smallest piece of
@@ -54,6 +57,7 @@ export const en = {
             . Strokes of kanji are KanjiVG’s, © Ulrich Apel, CC BY-SA 3.0. Words are recognised with the IPA dictionary
             of the kuromoji project.
           </p>
+          {dictionary}
         </Section>
         <p>
           New here? <Link to="/how-to">How To</Link> takes you from your first text to your first cards, and{' '}

@@ -8,7 +8,8 @@ export const ja: typeof en = {
   aboutUs: {
     title: 'Ichibunとは',
     lead: '自分で選んだ文章で日本語を学ぶためのサービスです。',
-    body: () => (
+    dictionaryInUse: (name, day) => `このサーバーの辞書は${day ? `${day}版の` : ''}${name}です。`,
+    body: (dictionary) => (
       <>
         <p>
           Ichibunは「一文」、つまり一つの文という意味です。文は、生きた日本語の最小の単位です。単語の使われ方がわかるだけの長さがあり、すみずみまで理解できるだけの短さでもあります。ここにあるものはすべて、この大きさを基本に作られています。
@@ -48,6 +49,7 @@ export const ja: typeof en = {
             に従って使用しています。漢字の筆順はKanjiVG（© Ulrich Apel、CC BY-SA
             3.0）によるものです。単語の認識には、kuromojiプロジェクトのIPA辞書を使っています。
           </p>
+          {dictionary}
         </Section>
         <p>
           はじめての方は、最初の文章から最初のカードまでを案内する<Link to="/how-to">使い方</Link>
