@@ -290,7 +290,14 @@ await main(async () => {
   const port = await freePort();
   const cluster = spawn(node(), [join(root, 'scripts', 'dev-cluster.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_STORY: 'off', STARTER_CORPUS: 'off' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_STORY: 'off',
+      DOWNLOADS: 'off',
+      STARTER_CORPUS: 'off',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let isEnding = false;

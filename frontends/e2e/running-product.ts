@@ -20,7 +20,7 @@ export interface RunningProduct {
 /** The product of the demo user: without providers, whatever is configured around here, so that tests see the same. */
 export const startDemoProduct = () => startProduct(DEMO);
 
-const DEMO = { AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off' };
+const DEMO = { AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off', DOWNLOADS: 'off' };
 
 /** Starts the product as `make start` does, with an empty data folder on a free port. It ends with this process. */
 export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {

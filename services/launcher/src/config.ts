@@ -40,6 +40,9 @@ export const launcherVariables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
 
+/** Read on one machine only: pods fetch a dictionary or nothing. */
+const machineVariables = z.object({ DOWNLOADS: switchVariable.default(true) });
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type LauncherConfig = ReturnType<typeof readLauncherConfig>;
@@ -63,6 +66,7 @@ export function readLauncherConfig(environment: Environment) {
     dictionary: { file: config.DICTIONARY_FILE, url: config.DICTIONARY_URL },
     dictionaryEdition: config.DICTIONARY_EDITION,
     kanjiFile: config.KANJI_FILE,
+    downloads: readConfig(machineVariables, environment).DOWNLOADS,
     s3: wantsS3 ? toS3Settings(readConfig(objectStoreVariables, environment)) : undefined,
     log: logSettings(config),
   };

@@ -2,8 +2,8 @@ import { type DictionaryOptions, type ObtainedDictionary, obtainKanji } from '@i
 import type { LauncherConfig } from './config.js';
 
 /**
- * The list of kanji: KANJI_FILE, or what is fetched and kept beside the dictionary. Who brings the dictionary brings
- * this too, or does without: then nothing is fetched.
+ * The list of kanji of a service in a cluster: KANJI_FILE, or what is fetched and kept beside the dictionary. A pod that
+ * is given the dictionary may reach nothing outside, so it fetches nothing.
  */
 export async function kanjiOf(
   { dictionary, kanjiFile }: Pick<LauncherConfig, 'dictionary' | 'kanjiFile'>,

@@ -54,11 +54,12 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const doorman = await answerAtOnce();
   const telemetry = await startTelemetry(process.env, 'machine');
   const { startSingleMachine } = await import('./single-machine.js');
-  const { url, entrance, notConfigured, stop } = await startSingleMachine({
+  const { url, dictionary, entrance, notConfigured, stop } = await startSingleMachine({
     ...{ config, environment: process.env, pages: PAGES, onLost: lose, signal },
     ...(doorman && { beforeListening: () => doorman.stop() }),
   });
   console.log(`\nIchibun is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  if (dictionary) console.log(`  ${dictionary}`);
   for (const line of entrance) console.log(`  ${line}`);
   for (const line of notConfigured) console.log(`  · ${line}`);
   console.log('Stop it with Ctrl-C.\n');

@@ -8,14 +8,14 @@ import { NatsTransport } from '@ichibun/kit/nats/transport';
 import type { MethodServer, Rpc } from '@ichibun/kit/rpc';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
 import { type RunningService, type ServiceDefinition, startService } from '@ichibun/kit/service';
-import { OFFICIAL_JMDICT, obtainDictionary } from '@ichibun/machine/dictionary';
+import { improveDictionary, OFFICIAL_JMDICT, obtainDictionary, obtainKanji } from '@ichibun/machine/dictionary';
 import { type RunningPostgres, startPostgres } from '@ichibun/machine/embedded-postgres';
 import { checkGivenPostgres } from '@ichibun/machine/given-postgres';
 import { fetchStrokes, keptStrokes } from '@ichibun/machine/kanji-strokes';
 import { fetchNames, keptNames } from '@ichibun/machine/names';
 import { LanguageService } from '@ichibun/proto/language';
 import type { Environment, LauncherConfig } from './config.js';
-import { kanjiOf } from './kanji.js';
+import { progressBar } from './progress-bar.js';
 import { GATEWAY, loadServices } from './services.js';
 import { sessionSecret } from './session-secret.js';
 import { voicesOf } from './voices.js';
@@ -25,6 +25,8 @@ export interface SingleMachine {
   readonly url: string;
   /** For people: what is not set up, and what that means. */
   readonly notConfigured: readonly string[];
+  /** For people: which dictionary is in use, and of which day; undefined without one. */
+  readonly dictionary: string | undefined;
   /** For people: who can sign in, and who administers. */
   readonly entrance: readonly string[];
   stop(): Promise<void>;
@@ -81,21 +83,28 @@ async function startParts(
   const log = (message: string) => console.error(message);
   const starting = config.databaseUrl ? undefined : startOwnPostgres(join(dataDir, 'postgres'), log, onLost, running);
   if (config.databaseUrl) await checkGivenPostgres(config.databaseUrl);
+  const fetching = new AbortController();
+  running.push({ stop: async () => fetching.abort() });
+  const { signal } = fetching;
+  const toFetch = { dataDir, log, ...(!config.downloads && { sources: [] }) };
+  // Names that come with the dictionary take a minute to prepare: they are for the next start.
+  const keptOnes = keptNames(dataDir);
+  const bar = progressBar(process.stderr, 'Preparing JMdict');
   const [postgres, dictionary, kanji, voices, secret] = await Promise.all([
     starting,
-    obtainDictionary({ ...config.dictionary, dataDir, log }),
-    kanjiOf(config, { dataDir, log }),
+    obtainDictionary({ ...config.dictionary, ...toFetch, signal, progress: bar }),
+    obtainKanji({ ...toFetch, ...(config.kanjiFile && { file: config.kanjiFile }) }),
     voicesOf({ ...config, dataDir }, environment, log),
     environment.SESSION_SECRET ?? sessionSecret(dataDir),
   ]);
-  const names = environment.NAMES_FILE || keptNames(dataDir);
-  // Names come with JMdict, after the first start, which must not wait for them.
-  if (!names && dictionary && OFFICIAL_JMDICT.includes(dictionary.source)) void fetchNames({ dataDir, log });
+  const names = environment.NAMES_FILE || keptOnes?.path;
   const strokes = environment.KANJIVG_FILE || keptStrokes(dataDir);
-  if (!strokes && kanji && !config.kanjiFile) {
-    const fetching = new AbortController();
-    running.push({ stop: async () => fetching.abort() });
-    void fetchStrokes({ dataDir, log, signal: fetching.signal });
+  if (config.downloads) {
+    // What comes after the first start, which must not wait for it.
+    void improveDictionary({ ...config.dictionary, dataDir, log, signal });
+    const isOfficial = dictionary && OFFICIAL_JMDICT.includes(dictionary.source);
+    if (!environment.NAMES_FILE && !keptOnes?.official && isOfficial) void fetchNames({ dataDir, log });
+    if (!strokes && kanji && !config.kanjiFile) void fetchStrokes({ dataDir, log, signal });
   }
   const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(dataDir, 'objects'));
   if (objects instanceof S3ObjectStore) await objects.prepare();
@@ -128,7 +137,7 @@ async function startParts(
   };
   const services = await startAll(start, running);
   const rpc = await transportOf(GATEWAY);
-  const { source } = await rpc.call(LanguageService.method.getDictionary, {});
+  const { source, date } = await rpc.call(LanguageService.method.getDictionary, {});
   const gateway = await startGateway({
     ...surroundings,
     rpc,
@@ -139,6 +148,8 @@ async function startParts(
   running.push(gateway);
   return {
     url: gateway.url,
+    dictionary:
+      dictionary && source !== 'none' ? `Dictionary: ${dictionary.source}${date && `, of ${date}`}.` : undefined,
     notConfigured: notConfigured(environment, { hasDictionary: source !== 'none', voices }),
     entrance: whoMayEnter(surroundings.environment),
   };

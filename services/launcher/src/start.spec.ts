@@ -76,7 +76,7 @@ describe('while the product starts', () => {
     const url = `http://127.0.0.1:${port}`;
     await giveTables(join(dataDir, 'language'));
     const database = await createDatabase();
-    const settings = { DATABASE_URL: database.url, DEMO_STORY: 'off', STARTER_CORPUS: 'off' };
+    const settings = { DATABASE_URL: database.url, DEMO_STORY: 'off', DOWNLOADS: 'off', STARTER_CORPUS: 'off' };
     const product = start({ PORT: String(port), DICTIONARY_FILE: await emptyFile(), ...settings });
     const answer = async () => {
       const response = await fetch(`${url}/api/config`).catch(() => undefined);

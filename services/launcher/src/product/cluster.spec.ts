@@ -69,6 +69,7 @@ describe('the product with one process per service', () => {
       HEALTH_PORT: '0',
       DEMO_USER: 'on',
       DEMO_STORY: 'off',
+      DOWNLOADS: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       NATS_URL: nats.url,

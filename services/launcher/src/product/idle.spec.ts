@@ -31,7 +31,7 @@ async function unfinishedJobs(databaseUrl: string): Promise<number> {
 it(
   'a product without callers sends next to nothing to its database',
   async () => {
-    const product = await startProduct({ DEMO_USER: 'on', DEMO_STORY: 'off', STARTER_CORPUS: 'off' });
+    const product = await startProduct({ DEMO_USER: 'on', DEMO_STORY: 'off', DOWNLOADS: 'off', STARTER_CORPUS: 'off' });
     // Another database, so that looking at the product's is not counted.
     const elsewhere = new URL(product.databaseUrl);
     const [, name] = elsewhere.pathname.split('/');

@@ -43,6 +43,7 @@ describe('the product, killed', () => {
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO_STORY: 'off',
+      DOWNLOADS: 'off',
       // What is loaded in the background is not what is killed here.
       STARTER_CORPUS: 'off',
       DICTIONARY_FILE: await preparedDictionary(jmdictText(), cacheDir),

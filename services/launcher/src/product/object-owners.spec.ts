@@ -57,6 +57,7 @@ describe('the objects of all services', () => {
       PORT: '0',
       DEMO_USER: 'on',
       DEMO_STORY: 'off',
+      DOWNLOADS: 'off',
       SESSION_SECRET: 'a secret of thirty-two characters',
     };
     const gateway = await startGateway({ environment, rpc, objects, log, checks: [] });

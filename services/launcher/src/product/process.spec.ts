@@ -81,6 +81,7 @@ describe('a process of a cluster', () => {
       HEALTH_PORT: '0',
       DEMO_USER: 'on',
       DEMO_STORY: 'off',
+      DOWNLOADS: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       NATS_URL: nats.url,

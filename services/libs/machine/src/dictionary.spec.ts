@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type DictionaryOptions, OFFICIAL_JMDICT, obtainDictionary, obtainKanji } from './dictionary.js';
+import {
+  type DictionaryOptions,
+  improveDictionary,
+  OFFICIAL_JMDICT,
+  obtainDictionary,
+  obtainKanji,
+} from './dictionary.js';
 
 const jmdict = gzipSync(
   '<?xml version="1.0"?>\n<!DOCTYPE JMdict>\n<JMdict><entry><ent_seq>1467640</ent_seq></entry></JMdict>',
@@ -152,6 +158,80 @@ describe('obtaining the dictionary', () => {
     [{ url: 'JMdict_e.gz' }, 'DICTIONARY_URL must be an http or https address'],
   ])('refuses %j', async (wrong, message) => {
     await expect(obtain(wrong)).rejects.toThrow(message);
+  });
+
+  describe('where the download does not answer', () => {
+    const packaged: DictionaryOptions['jamdict'] = async (work) => {
+      const [dictionary, names] = [join(work, 'JMdict_e.xml.gz'), join(work, 'JMnedict.xml.gz')];
+      writeFileSync(dictionary, jmdict);
+      writeFileSync(names, 'names');
+      return { dictionary, names };
+    };
+    const none: DictionaryOptions['jamdict'] = async () => {
+      throw new Error('the index does not answer.');
+    };
+    const folder = () => join(dataDir, 'dictionary');
+    const options = (more: Partial<DictionaryOptions> = {}): DictionaryOptions => ({
+      ...{ dataDir, official: [url], log: (line) => said.push(line), sources: ['download', 'package'] },
+      jamdict: packaged,
+      ...more,
+    });
+    const aDayLater = () => {
+      const memory = join(folder(), 'source.json');
+      const yesterday = new Date(Date.now() - 25 * 3600 * 1000).toISOString();
+      writeFileSync(memory, readFileSync(memory, 'utf8').replace(/"at": "[^"]*"/, `"at": "${yesterday}"`));
+    };
+
+    it('takes JMdict and its names from the package, and says so', async () => {
+      answer = (response) => void response.writeHead(404).end();
+      const found = await obtainDictionary(options());
+      expect(found).toEqual({
+        path: join(folder(), 'JMdict_e.xml.gz'),
+        source: expect.stringContaining('jamdict-data'),
+      });
+      expect(readdirSync(folder()).sort()).toEqual(['JMdict_e.xml.gz', 'JMnedict-packaged.xml.gz', 'source.json']);
+      expect(said.at(-1)).toBe("Dictionary: JMdict from Python's package jamdict-data 1.5.");
+      expect(await obtainDictionary(options({ jamdict: none }))).toEqual(found);
+    });
+
+    it('goes on to the next source where the package cannot be had either', async () => {
+      answer = (response) => void response.writeHead(404).end();
+      expect(await obtainDictionary(options({ jamdict: none }))).toBeUndefined();
+      expect(said.join()).toContain('the index does not answer.');
+    });
+
+    it('takes the download for the next start once it answers, and keeps what is in use until then', async () => {
+      answer = (response) => void response.writeHead(404).end();
+      const first = await obtainDictionary(options());
+      answer = (response) => void response.end(jmdict);
+      expect(await improveDictionary(options())).toBe(false);
+      aDayLater();
+      expect(await improveDictionary(options())).toBe(true);
+      expect(said.at(-1)).toBe(`A better dictionary was fetched, ${url}; it is used from the next start on.`);
+      expect(existsSync(first!.path)).toBe(true);
+      expect(await obtainDictionary(options())).toEqual({ path: join(folder(), 'JMdict_e.gz'), source: url });
+      expect(existsSync(first!.path)).toBe(false);
+      expect(await improveDictionary(options())).toBe(false);
+    });
+
+    it('takes the package for what an earlier release has fetched from Debian', async () => {
+      await obtainDictionary(options());
+      writeFileSync(join(folder(), 'edict'), 'EDICT');
+      writeFileSync(join(folder(), 'source.json'), JSON.stringify({ kept: { name: 'edict', source: 'EDICT' } }));
+      answer = (response) => void response.writeHead(404).end();
+      const sources = ['download', 'package', 'debian'] as const;
+      expect(await obtainDictionary(options({ sources }))).toMatchObject({ source: 'EDICT' });
+      expect(await improveDictionary(options({ sources }))).toBe(true);
+      expect(await obtainDictionary(options({ sources }))).toMatchObject({
+        source: expect.stringContaining('jamdict'),
+      });
+    });
+
+    it('fetches nothing where nothing is to be fetched', async () => {
+      expect(await obtainDictionary(options({ sources: [] }))).toBeUndefined();
+      expect(requests).toBe(0);
+      expect(await obtainDictionary(options())).toMatchObject({ source: url });
+    });
   });
 
   function obtain(options: Partial<DictionaryOptions> = {}) {

@@ -20,6 +20,7 @@ import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { hasDebianPackages, unpackDebianPackages } from './debian-packages.js';
+import { fetchJamdict } from './jamdict.js';
 import { MachineError } from './machine-error.js';
 
 /**
@@ -37,6 +38,12 @@ const OFFICIAL_KANJIDIC = [
   'http://www.edrdg.org/kanjidic/kanjidic2.xml.gz',
 ];
 
+/** JMdict as a package of Python's has it, in words for the user. */
+const JAMDICT_SOURCE = "JMdict from Python's package jamdict-data 1.5";
+
+/** Names that came with that package, beside the dictionary. */
+export const PACKAGED_NAMES = 'JMnedict-packaged.xml.gz';
+
 /** A file that is published, and packaged by Debian. */
 interface Publication {
   /** As it is called in sentences about it, and at their beginning. */
@@ -45,14 +52,24 @@ interface Publication {
   readonly folder: string;
   readonly official: readonly string[];
   readonly debian: { readonly package: string; readonly files: readonly string[]; readonly source: string };
+  /** Fetches it from a package of Python's; returns the file's path in the folder. */
+  readonly fromPackage?: (work: string, options: DictionaryOptions) => Promise<string>;
   /** What it means that there is none. */
   readonly missing: string;
 }
+
+/** Where a file comes from, the best first. */
+export type Source = 'download' | 'package' | 'debian';
 
 const DICTIONARY: Publication = {
   name: 'dictionary',
   folder: 'dictionary',
   official: OFFICIAL_JMDICT,
+  fromPackage: async (work, { progress = () => {}, signal, jamdict = fetchJamdict }) => {
+    const { dictionary, names } = await jamdict(work, { progress, ...(signal && { signal }) });
+    renameSync(names, join(work, '..', PACKAGED_NAMES));
+    return dictionary;
+  },
   debian: { package: 'edict', files: ['edict', 'edict.gz'], source: "EDICT from Debian's package edict" },
   missing:
     'No dictionary could be fetched, so words have no definitions yet. The next try is after a day; ' +
@@ -84,8 +101,14 @@ export interface DictionaryOptions {
   log: (message: string) => void;
   /** Where to download from without DICTIONARY_URL, the first that answers; by default the official places. */
   official?: readonly string[];
-  /** Sources in the order in which they are tried; by default a download, then Debian's package. */
-  sources?: ('download' | 'debian')[];
+  /** Sources in the order in which they are tried; by default all. */
+  sources?: readonly Source[];
+  /** Told the share of a long download that is there, from 0 to 1. */
+  progress?: (share: number) => void;
+  /** Ends it. */
+  signal?: AbortSignal;
+  /** Fetches JMdict from Python's package index. */
+  jamdict?: typeof fetchJamdict;
 }
 
 export interface ObtainedDictionary {
@@ -98,6 +121,8 @@ export interface ObtainedDictionary {
 /** What is stored in the folder from one start to the next. */
 interface Memory {
   kept?: Kept;
+  /** The file that another one has replaced while it was in use: it goes at the next start. */
+  replaced?: string;
   /** The last download that failed; `url` is DICTIONARY_URL as it was then. */
   failed?: { at: string; url: string | undefined };
 }
@@ -106,18 +131,21 @@ interface Kept {
   /** File in the folder. */
   name: string;
   source: string;
-  /** Where it was downloaded from; absent for Debian's package. */
+  /** Where it was downloaded from; absent for packages. */
   url?: string;
+  /** Absent where an earlier release has fetched it. */
+  from?: Source;
 }
 
-const CONNECT_SECONDS = 15;
+const SOURCES: readonly Source[] = ['download', 'package', 'debian'];
+const CONNECT_SECONDS = 8;
 const TOTAL_SECONDS = 60;
 const LARGEST = 300_000_000;
 const A_DAY = 24 * 3600 * 1000;
 
 /**
- * Finds the Japanese dictionary: DICTIONARY_FILE, the file kept from last time, a download, or Debian's package
- * `edict`, in this order. What was fetched is kept; after a failed attempt the next start tries again after a day,
+ * Finds the Japanese dictionary: DICTIONARY_FILE, the file kept from last time, a download, JMdict as Python's package
+ * index has it, or Debian's package `edict`, in this order. What was fetched is kept; after a failed attempt the next start tries again after a day,
  * not before.
  *
  * Resolves to undefined when none can be found: the product works without, and says so. Throws only when
@@ -133,6 +161,32 @@ export async function obtainDictionary(given: DictionaryOptions): Promise<Obtain
 }
 
 /**
+ * Fetches a better dictionary than the kept one, for the next start, where a better source can be reached: nobody waits
+ * for it. After a failure another start tries again after a day.
+ *
+ * @returns whether there is a better one now
+ */
+export async function improveDictionary(given: DictionaryOptions): Promise<boolean> {
+  const options = { ...given, url: given.url || undefined };
+  const folder = join(resolve(options.dataDir), DICTIONARY.folder);
+  const memory = recall(folder);
+  if (options.file || !memory.kept || failedToday(memory, options.url)) return false;
+  const sources = options.sources ?? SOURCES;
+  const better = sources.slice(0, Math.max(0, sources.indexOf(sourceOf(memory.kept))));
+  if (better.length === 0) return false;
+  const log = (message: string) => !options.signal?.aborted && options.log(message);
+  const found = await fetchPublication(DICTIONARY, folder, { ...options, log, sources: better });
+  if (options.signal?.aborted) return false;
+  const failed = found?.from === sources[0] ? undefined : { at: new Date().toISOString(), url: options.url };
+  const replaced = found && found.name !== memory.kept.name ? memory.kept.name : undefined;
+  remember(folder, { kept: found ?? memory.kept, ...(failed && { failed }), ...(replaced && { replaced }) });
+  if (found) options.log(`A better dictionary was fetched, ${found.source}; it is used from the next start on.`);
+  return found !== undefined;
+}
+
+const sourceOf = ({ from, url }: Kept): Source => from ?? (url === undefined ? 'debian' : 'download');
+
+/**
  * Finds KANJIDIC2 as `obtainDictionary` finds the dictionary; `file` is KANJI_FILE.
  *
  * @throws MachineError when KANJI_FILE cannot be read, or the data folder cannot be written
@@ -146,6 +200,7 @@ async function obtain(wanted: Publication, options: DictionaryOptions): Promise<
   mkdirSync(folder, { recursive: true });
   const memory = recall(folder);
   const keptPath = memory.kept && join(folder, memory.kept.name);
+  if (memory.replaced) rmSync(join(folder, memory.replaced), { force: true });
   const kept =
     memory.kept && keptPath && existsSync(keptPath) ? { path: keptPath, source: memory.kept.source } : undefined;
   const otherAddress = options.url !== undefined && options.url !== memory.kept?.url;
@@ -154,9 +209,11 @@ async function obtain(wanted: Publication, options: DictionaryOptions): Promise<
     options.log(wanted.missing);
     return undefined;
   };
-  if (failedToday(memory, options.url)) return kept ?? missing();
+  const sources = options.sources ?? SOURCES;
+  if (sources.length === 0 || failedToday(memory, options.url)) return kept ?? missing();
 
-  const found = await fetchPublication(wanted, folder, options, kept !== undefined);
+  // A kept file is only replaced by a download.
+  const found = await fetchPublication(wanted, folder, { ...options, sources: kept ? ['download'] : sources });
   const failed = found?.url === undefined ? { at: new Date().toISOString(), url: options.url } : undefined;
   if (!found) {
     remember(folder, { ...memory, failed });
@@ -182,35 +239,40 @@ function ownFile(file: string, variable: string): ObtainedDictionary {
   throw new MachineError(`${variable} does not name a file. Correct it, or leave it empty.`);
 }
 
-/**
- * Tries the sources in order; what is found lies in `folder` under its final name. A kept file is only replaced by a
- * download.
- */
+/** Tries the sources in order; what is found lies in `folder` under its final name. */
 async function fetchPublication(
-  { name, official, debian }: Publication,
+  { name, official, fromPackage, debian }: Publication,
   folder: string,
-  options: DictionaryOptions,
-  hasKept: boolean,
+  options: DictionaryOptions & { readonly sources: readonly Source[] },
 ): Promise<Kept | undefined> {
-  const sources = options.sources ?? ['download', 'debian'];
   const downloaded = async (): Promise<Kept | undefined> => {
     const urls = options.url ? [options.url] : (options.official ?? official);
     for (const url of urls) {
       const source = withoutSecrets(url);
       options.log(`Downloading the ${name} from ${source} …`);
       try {
-        return { name: keep(folder, await download(url, work)), source, url };
+        return { name: keep(folder, await download(url, work)), source, url, from: 'download' };
       } catch (error) {
         options.log(`The ${name} could not be downloaded: ${reason(error)}`);
       }
     }
     return undefined;
   };
+  const inPackage = async (): Promise<Kept | undefined> => {
+    if (!fromPackage) return undefined;
+    options.log(`Fetching the ${name} from ${JAMDICT_SOURCE}, which takes up to a minute …`);
+    try {
+      return { name: keep(folder, await fromPackage(work, options)), source: JAMDICT_SOURCE, from: 'package' };
+    } catch (error) {
+      options.log(`The ${name} could not be fetched from there: ${reason(error)}`);
+      return undefined;
+    }
+  };
   const packaged = async (): Promise<Kept | undefined> => {
-    if (hasKept || !hasDebianPackages()) return undefined;
+    if (!hasDebianPackages()) return undefined;
     options.log(`Fetching the ${name} from Debian's package ${debian.package} …`);
     try {
-      return { name: keep(folder, await fromDebian(debian, work)), source: debian.source };
+      return { name: keep(folder, await fromDebian(debian, work)), source: debian.source, from: 'debian' };
     } catch (error) {
       options.log(`Debian's ${name} could not be fetched: ${reason(error)}`);
       return undefined;
@@ -219,9 +281,9 @@ async function fetchPublication(
   removeInterrupted(folder);
   const work = mkdtempSync(join(folder, 'new-'));
   try {
-    for (const from of sources) {
-      const found = from === 'download' ? await downloaded() : await packaged();
-      if (found) return found;
+    for (const from of options.sources) {
+      const found = await { download: downloaded, package: inPackage, debian: packaged }[from]();
+      if (found || options.signal?.aborted) return found;
     }
     return undefined;
   } finally {

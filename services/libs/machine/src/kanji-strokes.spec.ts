@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const WHEEL = Buffer.from('a wheel');
 const wanted = { name: 'kanjivg==1', sha256: createHash('sha256').update(WHEEL).digest('hex') };
-const download = (bytes: Buffer) => async (_: string, folder: string) => writeFileSync(join(folder, 'k.whl'), bytes);
+const download = (bytes: Buffer) => async (_: unknown, folder: string) => writeFileSync(join(folder, 'k.whl'), bytes);
 const fetched = (bytes: Buffer, signal?: AbortSignal) =>
   fetchStrokes({
     ...{ dataDir, package: wanted, download: download(bytes), log: (message) => void said.push(message) },

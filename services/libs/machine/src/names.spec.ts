@@ -31,7 +31,8 @@ it('A dictionary of names is fetched from the first place that has it, and kept 
   expect(await fetchNames({ dataDir, log, urls: [`${base}/damaged.gz`] })).toBe(false);
   expect(keptNames(dataDir)).toBeUndefined();
   expect(await fetchNames({ dataDir, log, urls: [`${base}/damaged.gz`, `${base}/other.gz`] })).toBe(true);
-  expect(readFileSync(keptNames(dataDir)!).equals(names)).toBe(true);
+  expect(keptNames(dataDir)).toMatchObject({ official: true });
+  expect(readFileSync(keptNames(dataDir)!.path).equals(names)).toBe(true);
   expect(readdirSync(join(dataDir, 'dictionary'))).toEqual(['JMnedict.xml.gz']);
   expect(said).toEqual([
     'No dictionary of names could be fetched; the next start tries again.',

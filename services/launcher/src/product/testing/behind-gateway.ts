@@ -23,6 +23,7 @@ const ENVIRONMENT = {
   PORT: '0',
   DEMO_USER: 'on',
   DEMO_STORY: 'off',
+  DOWNLOADS: 'off',
   SESSION_SECRET: 'a secret of thirty-two characters',
   // Starter sentences come in the background: what is found would depend on how far they are.
   STARTER_CORPUS: 'off',

@@ -90,6 +90,7 @@ export async function prepareProduct(
     LOG_LEVEL: 'error',
     // Tests begin with an empty demo user, and with nothing going on in the background.
     DEMO_STORY: 'off',
+    DOWNLOADS: 'off',
     STARTER_CORPUS: 'off',
     ...variables,
   };

@@ -61,7 +61,7 @@ export async function startStrangersProduct(): Promise<StrangersProduct> {
   const edge = (settings: Record<string, string>) =>
     startGateway({ environment: { ...environment, PORT: '0', ...settings }, rpc, objects, log, checks: [] });
   // With an address of its own, so that the demo user is no administrator.
-  const settings = { DEMO_USER: 'on', DEMO_STORY: 'off', PUBLIC_URL: 'https://ichibun.example' };
+  const settings = { DEMO_USER: 'on', DEMO_STORY: 'off', DOWNLOADS: 'off', PUBLIC_URL: 'https://ichibun.example' };
   const [closed, open] = await Promise.all([edge({}), edge(settings)]);
   const hanako = await signIn(closed, issuer, 'hanako');
   const hers = await settle(hanako);

@@ -25,7 +25,7 @@ export async function* run(): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-pods-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
-  const variables = { DEMO_STORY: 'off', DICTIONARY_FILE: process.env.DICTIONARY_FILE ?? '' };
+  const variables = { DEMO_STORY: 'off', DOWNLOADS: 'off', DICTIONARY_FILE: process.env.DICTIONARY_FILE ?? '' };
   const shape = { replicas: 1, natsServers: 1 };
   const started = ReplicatedProduct.start(shape, postgres.url, variables);
   try {

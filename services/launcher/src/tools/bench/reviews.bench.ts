@@ -37,6 +37,7 @@ export async function* run(): AsyncGenerator<Row> {
     DATA_DIR: folder,
     DATABASE_URL: postgres.url,
     DEMO_STORY: 'off',
+    DOWNLOADS: 'off',
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '100000000',
   };

@@ -24,6 +24,7 @@ async function installation(variables: NodeJS.ProcessEnv): Promise<[dataDir: str
     ...process.env,
     // What is measured is what it is given.
     DEMO_STORY: 'off',
+    DOWNLOADS: 'off',
     // As all that is started by scripts/ has it.
     MALLOC_ARENA_MAX: '2',
     PORT: '0',

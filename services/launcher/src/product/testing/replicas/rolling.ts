@@ -40,6 +40,7 @@ const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
 const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
 const variables = {
   DEMO_STORY: 'off',
+  DOWNLOADS: 'off',
   STARTER_CORPUS: 'off',
   REQUESTS_PER_MINUTE: '1000000',
   TTS_PROVIDER: 'espeak',
