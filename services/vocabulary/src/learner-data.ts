@@ -56,8 +56,17 @@ export const LEARNER_DATA: LearnerData = {
     },
     {
       name: 'vocabulary/anki-notes.json',
-      rows: `SELECT min(n.word_id) AS id, array_agg(guid ORDER BY guid) AS guids FROM anki_notes n
+      rows: `SELECT min(n.word_id) AS id, array_agg(guid ORDER BY guid) AS guids,
+               jsonb_agg(jsonb_build_object('noteId', note_id, 'cardId', card_id, 'noteType', kind, 'deck', deck,
+                 'tags', tags, 'names', names, 'fields', fields) ORDER BY guid) AS notes FROM anki_notes n
              WHERE n.user_id = $1 AND n.word_id > $2 GROUP BY n.word_id ORDER BY n.word_id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/deck-presets.json',
+      rows: `SELECT id, key, name, parameters, retention, learning_steps AS "learningSteps",
+               relearning_steps AS "relearningSteps", new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay",
+               leech_lapses AS "leechLapses", suspends_leeches AS "suspendsLeeches"
+             FROM deck_presets WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
       name: 'vocabulary/cards.json',
@@ -104,6 +113,7 @@ export const LEARNER_DATA: LearnerData = {
     'cards',
     'review_settings',
     'parameter_fits',
+    'deck_presets',
     'word_entries',
     'words',
     'blocked_words',

@@ -45,6 +45,7 @@ import { IndexOwnLexemes1795892317002 } from './database/1795892317002-index-own
 import { NameOwnersOfLexemes1795899700001 } from './database/1795899700001-name-owners-of-lexemes.js';
 import { ScopeCorrectionsApart1795899700002 } from './database/1795899700002-scope-corrections-apart.js';
 import { RestoreKeyOfCorrections1795899700003 } from './database/1795899700003-restore-key-of-corrections.js';
+import { KeepNotesOfAnki1795902149008 } from './database/1795902149008-keep-notes-of-anki.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -152,6 +153,7 @@ export const vocabulary: ServiceDefinition = {
       NameOwnersOfLexemes1795899700001,
       ScopeCorrectionsApart1795899700002,
       RestoreKeyOfCorrections1795899700003,
+      KeepNotesOfAnki1795902149008,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, CARD_IMPORTS, PARAMETER_FITS],

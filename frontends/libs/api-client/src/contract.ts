@@ -1068,6 +1068,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/anki/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would go to the learner’s Anki, before it does */
+        get: operations["AnkiController_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/anki/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cards of the learner’s own Anki, and those answered here, with what AnkiConnect writes of them */
+        get: operations["AnkiController_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/anki/notes": {
         parameters: {
             query?: never;
@@ -2976,6 +3010,11 @@ export interface components {
                 /** @description IANA name; says when a day begins */
                 timeZone: string;
             };
+            /**
+             * @description Also words that were imported from the learner’s Anki, which would have them twice
+             * @default false
+             */
+            withWordsOfAnki?: boolean;
         };
         Utterance: {
             text: string;
@@ -3782,6 +3821,43 @@ export interface components {
             lossAfter: number | null;
             /** @description The program that fits is on this server */
             canFit: boolean;
+        };
+        AnkiPlan: {
+            /** @description Cards that were imported from the learner’s Anki */
+            ownCards: number;
+            /** @description Those of them that were answered here */
+            answeredCards: number;
+            /** @description How often */
+            answers: number;
+            /** @description Cards of words that came from elsewhere: as new notes */
+            otherCards: number;
+            /** @description Of own cards, those with the most first; at most 20 */
+            decks: string[];
+            /** @description The same of note types */
+            noteTypes: string[];
+        };
+        AnkiCard: {
+            wordId: number;
+            /** @description Null of a card that was made here: its note is tagged with the word */
+            noteId: number | null;
+            cardId: number | null;
+            /** @description As Anki’s columns have it; null of a card that nobody answered here */
+            state: {
+                type: number;
+                queue: number;
+                /** @description Of a review, from today */
+                dueInDays: number | null;
+                /** @description Of a card in its steps: seconds since 1970 */
+                dueAt: number | null;
+                interval: number;
+                answers: number;
+                lapses: number;
+                stepsLeft: number;
+                /** @description Seconds since 1970 */
+                lastAt: number;
+            } | null;
+            /** @description Answers that were given here: at, ease, interval, interval before, factor, milliseconds, kind */
+            log: number[][];
         };
         AnkiNotes: {
             /** @description As AnkiConnect makes it */
@@ -5796,6 +5872,8 @@ export type ReviewCard = components['schemas']['ReviewCard'];
 export type ReviewForecast = components['schemas']['ReviewForecast'];
 export type ReviewSettings = components['schemas']['ReviewSettings'];
 export type ParameterFit = components['schemas']['ParameterFit'];
+export type AnkiPlan = components['schemas']['AnkiPlan'];
+export type AnkiCard = components['schemas']['AnkiCard'];
 export type AnkiNotes = components['schemas']['AnkiNotes'];
 export type AnkiNote = components['schemas']['AnkiNote'];
 export type KnowingSettings = components['schemas']['KnowingSettings'];
@@ -12977,6 +13055,115 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AnkiController_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnkiPlan"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AnkiController_cards: {
+        parameters: {
+            query?: {
+                /** @description IANA name; says when a day begins */
+                timeZone?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cards: components["schemas"]["AnkiCard"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

@@ -9,7 +9,7 @@ import { messages } from './messages.js';
 import { SentenceText } from './suggestions/sentence-text.js';
 
 /** What a deck is made with, whatever its notes are. */
-export type DeckOptions = Omit<SentenceDeck, 'sentenceIds'> & Pick<Deck, 'scheduling'>;
+export type DeckOptions = Omit<SentenceDeck, 'sentenceIds'> & Pick<Deck, 'scheduling' | 'withWordsOfAnki'>;
 
 export type CardKind = NonNullable<DeckOptions['cards']>[number];
 

@@ -26,6 +26,8 @@ interface ExportDeckDialogProps {
   example: NoteExample;
   /** Its cards are reviewed here: they can keep where they stand. */
   canBeScheduled?: boolean;
+  /** How many of its words came from the learner's own Anki, which has notes of them: they are left out at first. */
+  fromAnki?: number;
 }
 
 const recordings = (spoken: number, all: number) =>
@@ -40,12 +42,13 @@ const PAUSE_MS = 3_000;
  * only: what is being spoken goes on when it is closed, and exporting the same again downloads it.
  */
 export function ExportDeckDialog(props: ExportDeckDialogProps) {
-  const { contents, deckName: suggested, onClose, onExport, example, canBeScheduled = false } = props;
+  const { contents, deckName: suggested, onClose, onExport, example, canBeScheduled = false, fromAnki = 0 } = props;
   const [deckName, setDeckName] = useState(suggested);
   const [chosen, setChosen] = useState<readonly CardKind[]>(['word', 'sentence', 'listening']);
   const [withAudio, setWithAudio] = usePreference('deck-audio');
   const [voice] = usePreference('selected-voice');
   const [withSchedule, setWithSchedule] = useState(canBeScheduled);
+  const [withWordsOfAnki, setWithWordsOfAnki] = useState(false);
   const [exporting, setExporting] = useState(false);
   const isLeft = useIsLeft();
 
@@ -73,6 +76,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
         deckName: name,
         ...(withAudio && { audio: { voice } }),
         ...(hasSentences && { cards: [...cards] }),
+        ...(withWordsOfAnki && { withWordsOfAnki }),
         ...(withSchedule && { scheduling: { timeZone: ownTimeZone() } }),
       });
       if (!file) return;
@@ -114,6 +118,12 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
           <Checkbox checked={withSchedule} disabled={exporting} onChange={setWithSchedule}>
             {messages.withSchedule}
             <span className="block text-xs text-ink-soft">{messages.withScheduleHint}</span>
+          </Checkbox>
+        )}
+        {fromAnki > 0 && (
+          <Checkbox checked={withWordsOfAnki} disabled={exporting} onChange={setWithWordsOfAnki}>
+            {messages.withWordsOfAnki(fromAnki)}
+            <span className="block text-xs text-ink-soft">{messages.withWordsOfAnkiHint}</span>
           </Checkbox>
         )}
         {hasSentences && <CardChoice chosen={chosen} withAudio={withAudio} disabled={exporting} onChange={setChosen} />}

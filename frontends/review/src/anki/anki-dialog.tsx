@@ -1,3 +1,4 @@
+import { useAnkiPlan } from '@ichibun/api-client/anki';
 import { cardsChanged } from '@ichibun/api-client/changes';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useChangeReviewSettings, useReviewSettings } from '@ichibun/api-client/reviews';
@@ -12,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { messages } from '../messages.js';
 import { AnkiRefused, AnkiTrouble } from './anki-connect.js';
-import { sendCards, takeStates } from './exchange.js';
+import { type Sent, sendToAnki, takeStates } from './exchange.js';
 
 interface AnkiDialogProps {
   open: boolean;
@@ -48,7 +49,7 @@ export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
           {choice(true, messages.anki.inAnki, messages.anki.inAnkiText)}
         </fieldset>
         {change.isError && <p role="alert">{reasonOf(change.error)}</p>}
-        {settings.inAnki && <Exchange userId={user.id} />}
+        <Exchange userId={user.id} inAnki={settings.inAnki} />
         <p className="text-sm text-ink-soft">
           {messages.anki.file((words) => (
             <Link to="/vocabulary" className="text-accent underline underline-offset-4">
@@ -62,8 +63,9 @@ export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
 }
 
 /** Cards to Anki, and states back: each by a press, for only then may a page ask a program of this machine. */
-function Exchange({ userId }: { userId: number }) {
+function Exchange({ userId, inAnki }: { userId: number; inAnki: boolean }) {
   const queryClient = useQueryClient();
+  const { data: plan } = useAnkiPlan(userId);
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState<ReactNode>();
   const run = async (work: () => Promise<ReactNode>) => {
@@ -79,9 +81,7 @@ function Exchange({ userId }: { userId: number }) {
   };
   const send = () =>
     run(async () => {
-      const sent = await sendCards(userId, messages.anki.deck);
-      if (sent === 'nothing') return messages.anki.nothingNew;
-      return sent === 'package' ? messages.anki.sent : messages.anki.added(sent.added);
+      return <WhatWasSent sent={await sendToAnki(userId, messages.anki.deck)} />;
     });
   const take = () =>
     run(async () => {
@@ -91,19 +91,46 @@ function Exchange({ userId }: { userId: number }) {
     });
   return (
     <div className="space-y-3">
+      {plan && (
+        <ul className="list-disc space-y-1 pl-5 text-sm" aria-label={messages.anki.plan}>
+          {plan.ownCards > 0 && (
+            <li>
+              {messages.anki.toOwn(plan.answers, plan.answeredCards, plan.ownCards)}
+              <span className="block text-ink-soft">{messages.anki.places(plan.decks, plan.noteTypes)}</span>
+            </li>
+          )}
+          <li>{messages.anki.toNew(plan.otherCards, messages.anki.deck)}</li>
+        </ul>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" aria-disabled={isBusy} onClick={() => isBusy || send()}>
           {messages.anki.send}
         </Button>
-        <Button aria-disabled={isBusy} onClick={() => isBusy || take()}>
-          {messages.anki.take}
-        </Button>
+        {inAnki && (
+          <Button aria-disabled={isBusy} onClick={() => isBusy || take()}>
+            {messages.anki.take}
+          </Button>
+        )}
       </div>
       <div role="status" className="text-sm">
         {said}
       </div>
     </div>
   );
+}
+
+/** What went to Anki: to cards that it has, and as new ones. */
+function WhatWasSent({ sent: { reviews, cards } }: { sent: Sent }) {
+  const { answers, keptInAnki, gone } = reviews;
+  const said = [
+    answers > 0 && messages.anki.brought(answers, reviews.cards),
+    keptInAnki > 0 && messages.anki.keptInAnki(keptInAnki),
+    gone > 0 && messages.anki.gone(gone),
+    cards === 'package' && messages.anki.sent,
+    cards !== 'package' && cards !== 'nothing' && messages.anki.added(cards.added),
+  ].filter((one) => one !== false);
+  if (said.length === 0) return <>{messages.anki.nothingNew}</>;
+  return said.map((one) => <p key={one}>{one}</p>);
 }
 
 /** What is wrong, and what can be done about it. */

@@ -1,7 +1,8 @@
-import { ankiNotes, ankiPackage, sendAnkiStatus } from '@ichibun/api-client/anki';
+import { ankiCards, ankiNotes, ankiPackage, sendAnkiStatus } from '@ichibun/api-client/anki';
 import { keyOfLearner } from '@ichibun/api-client/kept-in-storage';
 import { randomId } from '@ichibun/api-client/random-id';
 import { AnkiRefused, connect, invoke } from './anki-connect.js';
+import { type Brought, bringReviews } from './reviews.js';
 
 /** The tag that names a word's note, whatever brought the note into Anki. */
 const ID_TAG = 'ichibun::id::';
@@ -9,12 +10,15 @@ const OURS = `tag:${ID_TAG}*`;
 
 /** Searches that answer the notes in each state: cards are not asked for, which Anki would render. */
 const SEARCHES = {
-  new: `${OURS} is:new`,
-  learning: `${OURS} is:learn`,
-  young: `${OURS} is:review -is:learn prop:ivl<21`,
-  mature: `${OURS} is:review -is:learn prop:ivl>=21`,
+  new: 'is:new',
+  learning: 'is:learn',
+  young: 'is:review -is:learn prop:ivl<21',
+  mature: 'is:review -is:learn prop:ivl>=21',
 } as const;
 type State = keyof typeof SEARCHES;
+
+/** Cards that one search names: Anki reads a longer one more slowly than two. */
+const NAMED_AT_ONCE = 500;
 
 /** What one call to the server takes, and what one call to Anki answers without a pause. */
 const NOTES_AT_ONCE = 5_000;
@@ -25,7 +29,53 @@ const NOTES_ADDED_AT_ONCE = 50;
 const ADDED_TAG = 'ichibun::added';
 
 /** How cards came into Anki: with their schedules by a package, or as new notes; or there was nothing to send. */
-export type Sent = 'package' | 'nothing' | { readonly added: number };
+type SentCards = 'package' | 'nothing' | { readonly added: number };
+
+/** What went to Anki: answers to cards that it has, and cards that it has not. */
+export interface Sent {
+  readonly reviews: Brought;
+  readonly cards: SentCards;
+}
+
+/**
+ * Brings the learner's Anki what happened here: answers to the cards that it has, with where these stand now, then cards
+ * that it has not. What was sent before is not sent again.
+ *
+ * @throws {AnkiTrouble|AnkiRefused|ApiError}
+ */
+export async function sendToAnki(userId: number, deckName: string): Promise<Sent> {
+  await connect();
+  const { cards } = await ankiCards(userId);
+  const reviews = await bringReviews(await withIds(cards));
+  return { reviews, cards: await sendCards(userId, deckName) };
+}
+
+type Card = Awaited<ReturnType<typeof ankiCards>>['cards'][number];
+
+/** Cards that were answered here, with their ids in Anki: those that came from here are found by their tags. */
+async function withIds(cards: readonly Card[]): Promise<(Card & { cardId: number })[]> {
+  const answered = cards.filter(({ state }) => state !== null);
+  const found = new Map<number, number>();
+  if (answered.some(({ cardId }) => cardId === null)) {
+    const ours = await invoke<number[]>('findNotes', { query: OURS });
+    for (const part of parts(ours, INFOS_AT_ONCE)) {
+      const infos = await invoke<{ tags: string[]; cards?: number[] }[]>('notesInfo', { notes: part });
+      for (const { tags, cards: own } of infos) {
+        const wordId = wordIdOf(tags);
+        if (wordId !== undefined && own?.[0] !== undefined) found.set(wordId, own[0]);
+      }
+    }
+  }
+  return answered.flatMap((card) => {
+    const cardId = card.cardId ?? found.get(card.wordId);
+    return cardId === undefined ? [] : [{ ...card, cardId }];
+  });
+}
+
+function wordIdOf(tags: readonly string[]): number | undefined {
+  const wordId = Number(tags.find((tag) => tag.startsWith(ID_TAG))?.slice(ID_TAG.length));
+  return Number.isSafeInteger(wordId) && wordId > 0 && wordId < 2 ** 31 ? wordId : undefined;
+}
 
 /**
  * Puts the cards that are new or changed since the last time into the learner's Anki, by a small package: so notes keep
@@ -33,8 +83,7 @@ export type Sent = 'package' | 'nothing' | { readonly added: number };
  *
  * @throws {AnkiTrouble|AnkiRefused|ApiError}
  */
-export async function sendCards(userId: number, deckName: string): Promise<Sent> {
-  await connect();
+async function sendCards(userId: number, deckName: string): Promise<SentCards> {
   if ((await invoke<number[]>('findNotes', { query: `tag:${ADDED_TAG}` })).length > 0) {
     return addNotes(userId, deckName);
   }
@@ -66,7 +115,7 @@ async function importPackage(file: Blob): Promise<void> {
 }
 
 /** Adds notes of cards that are not in Anki, found by the tags that name their words. */
-async function addNotes(userId: number, deckName: string): Promise<Sent> {
+async function addNotes(userId: number, deckName: string): Promise<SentCards> {
   const { noteType, notes } = await ankiNotes(userId);
   const ours = await invoke<number[]>('findNotes', { query: OURS });
   const there = new Set<string>();
@@ -109,10 +158,16 @@ async function addNotes(userId: number, deckName: string): Promise<Sent> {
  */
 export async function takeStates(userId: number): Promise<number> {
   await connect();
+  const { cards } = await ankiCards(userId);
+  const own = new Map(cards.flatMap(({ noteId, cardId }) => (noteId && cardId ? [[cardId, noteId] as const] : [])));
   let taken = 0;
   for (const state of Object.keys(SEARCHES) as State[]) {
-    const notes = await invoke<number[]>('findNotes', { query: SEARCHES[state] });
-    for (const part of parts(notes, NOTES_AT_ONCE)) taken += await take(userId, state, part);
+    const notes = await invoke<number[]>('findNotes', { query: `${OURS} ${SEARCHES[state]}` });
+    for (const part of parts([...own.keys()], NAMED_AT_ONCE)) {
+      const found = await invoke<number[]>('findCards', { query: `cid:${part.join(',')} ${SEARCHES[state]}` });
+      notes.push(...found.flatMap((cardId) => own.get(cardId) ?? []));
+    }
+    for (const part of parts([...new Set(notes)], NOTES_AT_ONCE)) taken += await take(userId, state, part);
   }
   return taken;
 }
@@ -124,8 +179,8 @@ async function take(userId: number, state: State, notes: readonly number[]): Pro
   for (const part of parts(unknownNotes, INFOS_AT_ONCE)) {
     const infos = await invoke<{ noteId: number; tags: string[] }[]>('notesInfo', { notes: part });
     const words = infos.flatMap(({ noteId, tags }) => {
-      const wordId = Number(tags.find((tag) => tag.startsWith(ID_TAG))?.slice(ID_TAG.length));
-      return Number.isSafeInteger(wordId) && wordId > 0 && wordId < 2 ** 31 ? [{ noteId, wordId }] : [];
+      const wordId = wordIdOf(tags);
+      return wordId === undefined ? [] : [{ noteId, wordId }];
     });
     if (words.length === 0) continue;
     const answer = await sendAnkiStatus(userId, { words, [state]: words.map(({ noteId }) => noteId) });

@@ -91,16 +91,30 @@ export const en = {
     deck: 'Ichibun',
     where: 'No schedule is kept twice: where do you review?',
     here: 'I review here',
-    hereText: 'Anki gets decks as files, and nothing comes back.',
+    hereText: 'Anki gets your answers when you send them, or decks as files.',
     inAnki: 'I review in Anki',
     inAnkiText: 'Cards rest here. Send new ones to Anki, and take over how well you know them.',
+    plan: 'What goes to Anki',
+    toOwn: (answers: number, answered: number, own: number) =>
+      answers > 0
+        ? `${counted(answers, 'answer')} to ${counted(answered, 'card')} that came from your Anki: into their log there, with where they stand now. They stay one card each.`
+        : `${counted(own, 'card')} came from your Anki, and none of them was answered here.`,
+    places: (decks: readonly string[], types: readonly string[]) =>
+      `Decks: ${decks.join(', ') || 'unknown'}. Note types: ${types.join(', ') || 'unknown'}.`,
+    toNew: (cards: number, deck: string) =>
+      `${counted(cards, 'card')} of words that Anki does not have from you: as notes of the type “Ichibun 1” in the deck “${deck}”, those that are new or changed.`,
+    brought: (answers: number, cards: number) =>
+      `${counted(answers, 'answer')} to ${counted(cards, 'card')} are in Anki.`,
+    keptInAnki: (cards: number) =>
+      `${counted(cards, 'card')} got answers alone: you answered them in Anki later, or they are in a filtered deck.`,
+    gone: (cards: number) => `${counted(cards, 'card')} are no longer in Anki, and stay here alone.`,
     send: 'Send cards to Anki',
     take: 'Take states from Anki',
     asking: 'Asking Anki...',
     sent: 'Your cards are in Anki. It takes schedule and history for cards that it did not have.',
     added: (count: number) =>
       `${counted(count, 'card')} added to Anki as new. This Anki takes no packages, so schedules and history stay here.`,
-    nothingNew: 'No card is new or changed since the last time.',
+    nothingNew: 'No card is new or changed, and no answer is missing in Anki since the last time.',
     taken: (count: number) => `${counted(count, 'word')} taken from Anki.`,
     refused: (said: string) => `Anki says: ${said}`,
     failed: 'This did not work.',

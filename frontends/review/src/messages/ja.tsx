@@ -87,16 +87,28 @@ export const ja: typeof en = {
     deck: 'Ichibun',
     where: '予定を二重に管理しないよう、復習する場所を選んでください。',
     here: 'ここで復習する',
-    hereText: 'Ankiにはデッキをファイルで渡せます。Ankiからは何も取り込みません。',
+    hereText: '回答をAnkiに送るか、デッキをファイルで渡せます。',
     inAnki: 'Ankiで復習する',
     inAnkiText: 'ここのカードは休みます。新しいカードをAnkiに送り、段階を取り込めます。',
+    plan: 'Ankiに送るもの',
+    toOwn: (answers, answered, own) =>
+      answers > 0
+        ? `Ankiから来たカード${formatCount(answered)}枚への回答${formatCount(answers)}件：Ankiの履歴に加え、現在の予定に合わせます。カードは増えません。`
+        : `Ankiから来たカードは${formatCount(own)}枚で、ここではまだ回答していません。`,
+    places: (decks, types) => `デッキ：${decks.join('、') || '不明'}。ノートタイプ：${types.join('、') || '不明'}。`,
+    toNew: (cards, deck) =>
+      `Ankiにない単語のカード${formatCount(cards)}枚：新しいもの、変わったものを、ノートタイプ「Ichibun 1」としてデッキ「${deck}」に追加します。`,
+    brought: (answers, cards) => `カード${formatCount(cards)}枚への回答${formatCount(answers)}件をAnkiに送りました。`,
+    keptInAnki: (cards) =>
+      `カード${formatCount(cards)}枚は、Ankiで後から回答したか、フィルターデッキにあるため、回答だけを送りました。`,
+    gone: (cards) => `カード${formatCount(cards)}枚はAnkiになく、ここだけに残ります。`,
     send: 'Ankiにカードを送る',
     take: 'Ankiから段階を取り込む',
     asking: 'Ankiに問い合わせています...',
     sent: 'カードをAnkiに送りました。予定と履歴は、Ankiになかったカードだけに取り込まれます。',
     added: (count) =>
       `Ankiに${formatCount(count)}枚を新規カードとして追加しました。このAnkiはパッケージを取り込めないため、予定と履歴はここに残ります。`,
-    nothingNew: '前回から新しくなったカードはありません。',
+    nothingNew: '前回から新しくなったカードも、Ankiにない回答もありません。',
     taken: (count) => `Ankiから${formatCount(count)}語の段階を取り込みました。`,
     refused: (said) => `Ankiの返答：${said}`,
     failed: 'できませんでした。',

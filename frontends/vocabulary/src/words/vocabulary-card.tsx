@@ -1,3 +1,4 @@
+import { useAnkiPlan } from '@ichibun/api-client/anki';
 import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { exportVocabulary } from '@ichibun/api-client/decks';
 import { reasonOf } from '@ichibun/api-client/request';
@@ -31,6 +32,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
   const [confirmsClear, setConfirmsClear] = useState(false);
   const [exporting, setExporting] = useState(false);
   const { user } = useSession();
+  const { data: plan } = useAnkiPlan(exporting ? user?.id : undefined);
   const words = vocabulary.data?.vocabulary;
   // Who comes with a list, from the welcome, is led to it.
   const first = new URLSearchParams(useLocation().search).has('import') ? 'import' : 'add';
@@ -86,6 +88,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
           contents={messages.bank.words(words.length)}
           deckName={messages.bank.deck}
           example={exampleOf(words[0]!)}
+          fromAnki={plan?.ownCards ?? 0}
           canBeScheduled={words.some(({ hasCard }) => hasCard)}
           onClose={() => setExporting(false)}
           onExport={(options) => exportVocabulary(user.id, options)}

@@ -14,6 +14,48 @@ export const packageWanted = z
   })
   .meta({ id: 'AnkiPackage' });
 
+export const ankiPlan = z
+  .object({
+    ownCards: z.int().describe('Cards that were imported from the learner’s Anki'),
+    answeredCards: z.int().describe('Those of them that were answered here'),
+    answers: z.int().describe('How often'),
+    otherCards: z.int().describe('Cards of words that came from elsewhere: as new notes'),
+    decks: z.array(z.string()).describe('Of own cards, those with the most first; at most 20'),
+    noteTypes: z.array(z.string()).describe('The same of note types'),
+  })
+  .meta({ id: 'AnkiPlan' });
+
+export const zoneOfCards = z.object({ timeZone: timeZone.default('UTC') });
+
+export const ankiCards = z.object({
+  cards: z.array(
+    z
+      .object({
+        wordId: z.int(),
+        noteId: z.int().nullable().describe('Null of a card that was made here: its note is tagged with the word'),
+        cardId: z.int().nullable(),
+        state: z
+          .object({
+            type: z.int(),
+            queue: z.int(),
+            dueInDays: z.int().nullable().describe('Of a review, from today'),
+            dueAt: z.int().nullable().describe('Of a card in its steps: seconds since 1970'),
+            interval: z.int(),
+            answers: z.int(),
+            lapses: z.int(),
+            stepsLeft: z.int(),
+            lastAt: z.int().describe('Seconds since 1970'),
+          })
+          .nullable()
+          .describe('As Anki’s columns have it; null of a card that nobody answered here'),
+        log: z
+          .array(z.array(z.int()))
+          .describe('Answers that were given here: at, ease, interval, interval before, factor, milliseconds, kind'),
+      })
+      .meta({ id: 'AnkiCard' }),
+  ),
+});
+
 export const ankiNotes = z
   .object({
     noteType: z

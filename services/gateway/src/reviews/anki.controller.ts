@@ -5,7 +5,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Get, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -16,7 +16,15 @@ import { costly } from '../http/costly.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
-import { ankiNotes, ankiStatus, packageWanted, takenStates } from './anki.contract.js';
+import {
+  ankiCards,
+  ankiNotes,
+  ankiPlan,
+  ankiStatus,
+  packageWanted,
+  takenStates,
+  zoneOfCards,
+} from './anki.contract.js';
 
 /** Ids of 20,000 notes for each of four states, and 5,000 notes with their words. */
 const STATUS_BODY: BodyBounds = { bytes: 2 * MEGABYTE, values: 100_000 };
@@ -57,6 +65,49 @@ export class AnkiController {
     }
     reply.header('x-ichibun-as-of', String(asOf));
     return packageOf(this.objects, made);
+  }
+
+  @Get('plan')
+  @Operation({ summary: 'What would go to the learner’s Anki, before it does', answers: { 200: ankiPlan } })
+  async plan(@OwnId('id') userId: number) {
+    const { $typeName: _, ...plan } = await this.rpc.call(ReviewsService.method.countForAnki, { userId });
+    return plan;
+  }
+
+  @Get('cards')
+  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(PACKAGES_PER_MINUTE) })
+  @Operation({
+    summary: 'Cards of the learner’s own Anki, and those answered here, with what AnkiConnect writes of them',
+    answers: { 200: ankiCards },
+    fails: ['time.unknown-zone'],
+  })
+  async cards(
+    @OwnId('id') userId: number,
+    @Query({ schema: zoneOfCards }) { timeZone }: z.infer<typeof zoneOfCards>,
+    @Large() answer: LargeAnswer,
+  ) {
+    const cards = answer.list<z.output<typeof ankiCards>['cards'][number]>();
+    for await (const part of this.rpc.stream(SentencesService.method.listAnkiCards, { userId, timeZone })) {
+      for (const { wordId, noteId, cardId, state, log } of part.cards) {
+        cards.add({
+          wordId,
+          noteId: Number(noteId) || null,
+          cardId: Number(cardId) || null,
+          state: state
+            ? {
+                ...{ type: state.type, queue: state.queue, interval: state.interval, answers: state.answers },
+                ...{ lapses: state.lapses, stepsLeft: state.stepsLeft, lastAt: Number(state.lastAt) },
+                dueInDays: state.dueInDays ?? null,
+                dueAt: state.dueAt === undefined ? null : Number(state.dueAt),
+              }
+            : null,
+          log: log.map((row) => [
+            ...[Number(row.at), row.ease, row.interval, row.lastInterval, row.factor, row.tookMs, row.kind],
+          ]),
+        });
+      }
+    }
+    return answer.of<z.output<typeof ankiCards>>({ cards });
   }
 
   @Get('notes')

@@ -77,6 +77,10 @@ export const deck = z
       .object({ timeZone })
       .optional()
       .describe('Cards keep their schedules and logs, which Anki takes only for cards that it does not have'),
+    withWordsOfAnki: z
+      .boolean()
+      .default(false)
+      .describe('Also words that were imported from the learner’s Anki, which would have them twice'),
   })
   .meta({ id: 'Deck' });
 const cards = z

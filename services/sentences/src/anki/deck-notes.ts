@@ -19,6 +19,8 @@ export interface DeckContents {
   readonly scheduling?: { readonly timeZone: string } | undefined;
   /** Only words that have cards; of these those that are new or changed since, in milliseconds since 1970. */
   readonly ofCards?: { readonly since?: number | undefined } | undefined;
+  /** Also words that came from the learner's own Anki: it has notes of them. */
+  readonly withWordsOfAnki?: boolean;
 }
 
 /** Notes that are worked on at once: few enough to keep the event loop free. */
@@ -40,10 +42,15 @@ export class DeckNotes {
    */
   async *of(
     userId: number,
-    { sentenceIds, ofCards }: DeckContents,
+    { sentenceIds, ofCards, withWordsOfAnki = false }: DeckContents,
     schedules: Schedules | undefined,
   ): AsyncGenerator<NoteContent[]> {
-    if (!sentenceIds) return yield* this.ofVocabulary(userId, ofCards !== undefined, schedules);
+    if (!sentenceIds)
+      return yield* this.ofVocabulary(
+        userId,
+        (word) => (!ofCards || word.hasCard) && (withWordsOfAnki || !word.isInAnki),
+        schedules,
+      );
     let bytes = 0;
     for (const rows of notesInParts(await this.bank.some(userId, sentenceIds))) {
       const { words } = await this.rpc.call(LanguageService.method.lookUp, {
@@ -67,12 +74,11 @@ export class DeckNotes {
 
   private async *ofVocabulary(
     userId: number,
-    onlyWithCards: boolean,
+    isWanted: (word: Word) => boolean,
     schedules: Schedules | undefined,
   ): AsyncGenerator<NoteContent[]> {
     for await (const { words: all } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
-      const words = onlyWithCards ? all.filter(({ hasCard }) => hasCard) : all;
-      for (const part of notesInParts(words)) {
+      for (const part of notesInParts(all.filter(isWanted))) {
         const found = await this.rpc.call(LanguageService.method.lookUp, {
           words: part.map(({ word, reading }) => ({ word, reading: reading ?? '' })),
         });

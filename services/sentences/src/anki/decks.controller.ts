@@ -1,9 +1,10 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { Handles } from '@ichibun/kit/rpc';
+import { Handles, Rpc } from '@ichibun/kit/rpc';
 import {
   CardKind,
   type ExportSentencesRequest,
   type ExportVocabularyRequest,
+  type ListAnkiCardsRequest,
   type ListNotesRequest,
   SentencesService,
 } from '@ichibun/proto/sentences';
@@ -12,6 +13,7 @@ import { DeckNotes } from './deck-notes.js';
 import { DecksService } from './decks.service.js';
 import { FIELDS } from './note.js';
 import { type CARDS, NOTE_TYPE } from './note-type.js';
+import { cardsForAnki } from './schedule.js';
 
 const KINDS: Partial<Record<CardKind, keyof typeof CARDS>> = {
   [CardKind.WORD]: 'word',
@@ -24,6 +26,7 @@ export class DecksController {
   constructor(
     private readonly decks: DecksService,
     private readonly notes: DeckNotes,
+    private readonly rpc: Rpc,
   ) {}
 
   @Handles(SentencesService.method.exportSentences)
@@ -42,10 +45,16 @@ export class DecksController {
     }
   }
 
+  @Handles(SentencesService.method.listAnkiCards)
+  async *listAnkiCards({ userId, timeZone }: ListAnkiCardsRequest) {
+    for await (const cards of cardsForAnki(this.rpc, userId, timeZone)) yield { cards };
+  }
+
   @Handles(SentencesService.method.exportVocabulary)
-  async exportVocabulary({ userId, deckName, audio, scheduling, ofCards }: ExportVocabularyRequest) {
+  async exportVocabulary({ userId, deckName, audio, scheduling, ofCards, withWordsOfAnki }: ExportVocabularyRequest) {
     const contents = {
       scheduling: scheduling && { timeZone: scheduling.timeZone },
+      withWordsOfAnki,
       ofCards: ofCards && { since: ofCards.since && timestampDate(ofCards.since).getTime() },
     };
     return this.decks.make(userId, contents, { name: deckName, voice: audio, cards: [] });

@@ -1,12 +1,16 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import {
+  LineOfLog,
   type ListCardsResponse,
   type LoggedAnswer,
   Phase,
   ReviewsService,
   type ScheduledCard,
 } from '@ichibun/proto/reviews';
+import type { AnkiCardSchema } from '@ichibun/proto/sentences';
 
 /** A card's schedule as Anki's columns hold it, and its rows of the log. */
 export interface AnkiSchedule {
@@ -62,6 +66,8 @@ const QUEUES = { new: 0, learning: 1, review: 2, suspended: -1 } as const;
 const KINDS = { [Phase.NEW]: 0, [Phase.LEARNING]: 0, [Phase.REVIEW]: 1, [Phase.RELEARNING]: 2 };
 /** Of a reset: nobody answered. */
 const MANUAL = 4;
+/** Of answers in a filtered deck. */
+const FILTERED: Partial<Record<LineOfLog, number>> = { [LineOfLog.FILTERED]: 3, [LineOfLog.CRAMMED]: 3 };
 
 /** A card that rests and was never asked, as that of a word which the learner says to know. */
 export const SUSPENDED: AnkiSchedule = {
@@ -87,6 +93,40 @@ export async function schedulesOf(rpc: Rpc, userId: number, timeZone: string): P
   return {
     days: { madeAt: beganAt - AGE_DAYS * DAY_S, startHour: first!.dayStartHour, minutesWest: first!.minutesWest },
     byWord,
+  };
+}
+
+/**
+ * Cards that the learner's own Anki has, and those that were answered here, each with the answers that were given here.
+ *
+ * @throws DomainError `time.unknown-zone`
+ */
+export async function* cardsForAnki(
+  rpc: Rpc,
+  userId: number,
+  timeZone: string,
+): AsyncGenerator<MessageInitShape<typeof AnkiCardSchema>[]> {
+  for await (const { cards } of rpc.stream(ReviewsService.method.listCards, { userId, timeZone })) {
+    const found = cards.map(cardForAnki).filter(({ cardId, state }) => cardId > 0n || state);
+    for (const part of inParts(found, ({ log }) => 60 + 30 * log.length)) yield part;
+  }
+}
+
+function cardForAnki(card: ScheduledCard) {
+  const here = card.log.filter(({ isElsewhere }) => !isElsewhere);
+  const { type, queue, interval, answers, lapses, stepsLeft } = ankiSchedule(card);
+  return {
+    wordId: card.wordId,
+    ...{ noteId: card.anki?.noteId ?? 0n, cardId: card.anki?.cardId ?? 0n },
+    state: here.some(({ rating }) => rating > 0)
+      ? {
+          ...{ type, queue, interval, answers, lapses, stepsLeft },
+          dueInDays: type === 2 ? card.dueInDays : undefined,
+          dueAt: card.dueAt && type !== 2 ? BigInt(secondsOf(card.dueAt)) : undefined,
+          lastAt: BigInt(card.lastAt ? secondsOf(card.lastAt) : 0),
+        }
+      : undefined,
+    log: here.map(logRow).map(({ at, ...row }) => ({ ...row, at: BigInt(at) })),
   };
 }
 
@@ -122,16 +162,20 @@ const logRow = ({
   intervalBefore,
   interval,
   difficulty,
+  line,
 }: LoggedAnswer): AnkiLogRow => ({
   at: timestampDate(answeredAt!).getTime(),
   ease: rating,
   interval: rating === 0 ? 0 : ankiInterval(interval),
   lastInterval: ankiInterval(intervalBefore),
   // What it keeps of the difficulty, 1 to 10, in a column for eases.
-  factor: difficulty > 0 ? Math.round(100 + ((difficulty - 1) / 9) * 1_000) : 0,
+  factor: difficulty > 0 ? Math.round(100 + ((difficulty - 1) / 9) * 1_000) : factorOf(line),
   tookMs,
-  kind: rating === 0 ? MANUAL : KINDS[phase as keyof typeof KINDS],
+  kind: rating === 0 ? MANUAL : (FILTERED[line] ?? KINDS[phase as keyof typeof KINDS]),
 });
+
+/** By a factor of 0 Anki knows resets and cards that were seen out of turn. */
+const factorOf = (line: LineOfLog) => (line === LineOfLog.RESCHEDULED || line === LineOfLog.FILTERED ? EASE : 0);
 
 /** Days, or below a day seconds with a minus. */
 const ankiInterval = (minutes: number) =>

@@ -1,4 +1,6 @@
+import type { Preset } from '../collections/anki-rows.js';
 import type { Schedule } from '../reviews/schedule.js';
+import type { ChosenSettings } from '../reviews/settings.js';
 
 /** What the notes of a kind hold, as far as their fields tell. */
 export type Content = 'words' | 'sentences' | 'sounds' | 'cloze' | 'other';
@@ -57,6 +59,12 @@ export interface Preview {
   readonly parameters?: readonly number[] | undefined;
   /** That is wanted beside these parameters; undefined where that is not said. */
   readonly retention?: number | undefined;
+  /** Of Anki's: what its decks are scheduled by, and how many cards each has; absent in previews of before. */
+  readonly presets?: readonly (Preset & { readonly cards: number })[];
+  /** The hour at which its days begin. */
+  readonly dayStartHour?: number;
+  /** It is a whole collection: what is missing from it was deleted. */
+  readonly isWhole?: boolean;
   /** Of tables: the values of all columns that may be one of states. */
   readonly statuses?: readonly Status[];
 }
@@ -82,8 +90,10 @@ export interface Choices {
   /** Whether cards that are overdue come over some days. */
   readonly spreads: boolean;
   readonly statuses: readonly Omit<Status, 'notes'>[];
-  /** Of an import that has begun: the retention of the collection became the learner's. */
+  /** Of one that an earlier release has begun: the retention of the collection became the learner's. */
   readonly tookRetention?: boolean;
+  /** Of an import that has begun: the collection's settings, which became the learner's. */
+  readonly tookSettings?: ChosenSettings | undefined;
 }
 
 /** Why a note is left out. */
@@ -103,6 +113,47 @@ export interface LeftOut {
   readonly reason: Reason;
   /** Of the note, as much as tells it from others. */
   readonly note: string;
+  /** Anki's; absent in what is not Anki's. */
+  readonly guid?: string;
+  /** Answers to its cards, which are left out with it. */
+  readonly answers?: number;
+}
+
+/** Since when a word has been known so well, in milliseconds since 1970, as its log says. */
+export interface KnownSince {
+  readonly learning?: number | undefined;
+  readonly young?: number | undefined;
+  readonly mature?: number | undefined;
+}
+
+/** A card of Anki's as it was when it was read, by which later changes are known. */
+export interface CardInAnki {
+  readonly cardId: number;
+  readonly template: number;
+  readonly deckId: string;
+  readonly deck: string;
+  /** Of the deck's settings; undefined where the file has none. */
+  readonly presetId?: string | undefined;
+  readonly type: number;
+  readonly queue: number;
+  readonly due: number;
+  readonly interval: number;
+  /** When the log of it ends, in milliseconds since 1970; 0 without one. */
+  readonly lastAt: number;
+}
+
+/** What a note is in Anki, beside its word. */
+export interface NoteInAnki {
+  readonly noteId: number;
+  /** The name of its note type, and of the fields. */
+  readonly kind: string;
+  readonly names: readonly string[];
+  /** What is in the fields; undefined where that is more than is kept. */
+  readonly fields: readonly string[] | undefined;
+  readonly tags: string;
+  readonly card: CardInAnki;
+  /** Answers to its other cards, which this one does not follow. */
+  readonly otherAnswers: number;
 }
 
 /** A note with a word. */
@@ -117,9 +168,12 @@ export interface ReadNote {
   /** What the learner says of the word, whatever its schedule. */
   readonly declared: 'known' | 'blocked' | undefined;
   readonly schedule: Schedule;
-  /** Its answers, packed, and how many they are. */
+  /** Its log, packed, and how many answers of it count. */
   readonly log: Uint8Array | undefined;
   readonly answers: number;
+  readonly since?: KnownSince | undefined;
+  /** Absent in what is not Anki's. */
+  readonly anki?: NoteInAnki;
 }
 
 /** A note, or why it is left out. */

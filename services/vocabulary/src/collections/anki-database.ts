@@ -1,8 +1,8 @@
 import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
 import { damaged, tooManyParts } from '../card-files/refusal.js';
 import { arrayOf, objectOf, stringOf } from '../lists/json.js';
-import type { AnkiCard, AnkiReview, Days, Deck, Note, NoteType } from './anki-rows.js';
-import { configIdOf, isCloze, parametersOf } from './anki-settings.js';
+import type { AnkiCard, AnkiReview, Days, Deck, Note, NoteType, Preset } from './anki-rows.js';
+import { isCloze, presetOf, type StoredPreset, settingsOfDeck } from './anki-settings.js';
 
 /** Characters of a note's fields that are read, and of names. */
 const LONGEST_FIELDS = 100_000;
@@ -28,13 +28,6 @@ const FSRS_5_LACKS = [0, 0.5] as const;
 const LONGEST_ID = 64;
 const ID = `substr(CAST(id AS TEXT), 1, ${LONGEST_ID})`;
 const NAME = `substr(CAST(name AS TEXT), 1, ${LONGEST_NAME})`;
-
-/** What Anki has fitted to its learner. */
-export interface Fitted {
-  readonly parameters: readonly number[];
-  /** How likely cards are to be remembered when they are due, as the learner wants it; undefined where not known. */
-  readonly retention: number | undefined;
-}
 
 /** An Anki collection in SQLite, of any era, in a file of its own. */
 export class AnkiDatabase {
@@ -110,69 +103,78 @@ export class AnkiDatabase {
   }
 
   /**
-   * The parameters of FSRS-6 that most cards are scheduled with, and the retention that goes with them; undefined where
-   * none were fitted, FSRS is off, or they are of a version that is not understood. Those of FSRS-5 lack two, of which
-   * Anki says what they were.
-   *
-   * @param cards how many there are of each deck, by its id
+   * What each deck's cards are scheduled by, by the deck's id. Decks with the same settings share one object. Parameters
+   * of FSRS-5 lack two, of which Anki says what they were.
    */
-  fitted(cards: ReadonlyMap<string, number>): Fitted | undefined {
-    const configs = this.whole(() => this.deckConfigs());
-    const counts = new Map<Fitted, number>();
-    for (const [deckId, count] of cards) {
-      const found = configs.get(deckId);
-      if (found) counts.set(found, (counts.get(found) ?? 0) + count);
-    }
-    const [most] = [...counts].sort(([, a], [, b]) => b - a);
-    if (!most) return undefined;
-    const [{ parameters, retention }] = most;
-    return { parameters: [...parameters, ...FSRS_5_LACKS.slice(parameters.length - FSRS_5)], retention };
+  presets(): Map<string, Preset> {
+    return this.whole(() => {
+      const isOff = (this.hasTables ? this.setting('fsrs') : json(this.column.conf).fsrs) === false;
+      const stored = this.hasTables ? this.presetsOfTables() : this.presetsOfJson();
+      const presets = new Map<string, Preset>();
+      return new Map(
+        [...(this.hasTables ? this.decksOfTables() : this.decksOfJson())].flatMap(
+          ([deckId, { configId, retention }]) => {
+            const found = stored.get(configId);
+            if (!found) return [];
+            const own = retentionOf(retention);
+            const id = own === undefined ? configId : `${configId} ${own}`;
+            const preset =
+              presets.get(id) ?? checkedPreset(id, found.name, { ...found, ...(own && { retention: own }) }, isOff);
+            presets.set(id, preset);
+            return [[deckId, preset] as const];
+          },
+        ),
+      );
+    });
   }
 
-  /** What was fitted in each deck's settings, by its id; that of one settings is one object. */
-  private deckConfigs(): Map<string, Fitted> {
-    const byConfig = new Map<string, Fitted>();
-    const keep = (id: string, lists: readonly (readonly unknown[])[], wanted: unknown) => {
-      const fitted = lists.find((list) => list.length === FSRS_5 || list.length === FSRS_5 + FSRS_5_LACKS.length);
-      if (!fitted?.every((one) => isWithin(one, 0, 1_000))) return;
-      // A float of 32 bits: 0.85 is 0.8500000238.
-      const retention = isWithin(wanted, 0.7, 0.99) ? Math.round(wanted * 100) / 100 : undefined;
-      byConfig.set(id, { parameters: fitted as number[], retention });
-    };
-    const configOf = new Map<string, string>();
-    if (this.hasTables) {
-      if (!this.isPlainTable('deck_config') || this.setting('fsrs') === false) return new Map();
-      for (const { id, config } of this.rows(
-        `SELECT CAST(id AS TEXT) AS id, substr(CAST(config AS BLOB), 1, ${LONGEST_FIELDS}) AS config FROM deck_config`,
-        MOST_CONFIGS,
-      )) {
-        if (!(config instanceof Uint8Array)) continue;
-        const { lists, retention } = parametersOf(config);
-        keep(String(id), lists, retention);
-      }
-      for (const { id, kind } of this.rows(
-        `SELECT ${ID} AS id, substr(CAST(kind AS BLOB), 1, ${LONGEST_FIELDS}) AS kind FROM decks`,
-        MOST.decks,
-      )) {
-        if (kind instanceof Uint8Array) configOf.set(String(id), configIdOf(kind));
-      }
-    } else {
-      if (json(this.column.conf).fsrs === false) return new Map();
-      for (const [id, config] of this.configsOfJson()) {
-        const lists = [config?.fsrsParams6, config?.fsrsParams5, config?.fsrsWeights];
-        keep(
-          id,
-          lists.filter((list): list is unknown[] => Array.isArray(list)),
-          config?.desiredRetention,
-        );
-      }
-      for (const [id, deck] of Object.entries(json(this.column.decks))) configOf.set(id, String(deck?.conf));
-    }
+  private presetsOfTables(): Map<string, StoredPreset & { readonly name: string }> {
+    if (!this.isPlainTable('deck_config')) return new Map();
+    const rows = this.rows(
+      `SELECT CAST(id AS TEXT) AS id, ${NAME} AS name,
+         substr(CAST(config AS BLOB), 1, ${LONGEST_FIELDS}) AS config FROM deck_config`,
+      MOST_CONFIGS,
+    );
     return new Map(
-      [...configOf].flatMap(([deckId, configId]) => {
-        const found = byConfig.get(configId);
-        return found ? [[deckId, found] as const] : [];
+      rows.flatMap(({ id, name, config }) =>
+        config instanceof Uint8Array ? [[String(id), { ...presetOf(config), name: stringOf(name) }] as const] : [],
+      ),
+    );
+  }
+
+  private presetsOfJson(): Map<string, StoredPreset & { readonly name: string }> {
+    return new Map(
+      this.configsOfJson().map(([id, config]) => {
+        const [fresh, reviews, lapses] = [objectOf(config?.new), objectOf(config?.rev), objectOf(config?.lapse)];
+        const lists = [config?.fsrsParams6, config?.fsrsParams5, config?.fsrsWeights];
+        const preset = {
+          name: stringOf(config?.name).slice(0, LONGEST_NAME),
+          lists: lists.filter((list): list is unknown[] => Array.isArray(list)),
+          ...{ retention: config?.desiredRetention, learningSteps: fresh?.delays, relearningSteps: lapses?.delays },
+          ...{ newPerDay: fresh?.perDay, reviewsPerDay: reviews?.perDay, leechLapses: lapses?.leechFails },
+          suspendsLeeches: lapses?.leechAction === 0,
+        };
+        return [id, preset];
       }),
+    );
+  }
+
+  private decksOfTables(): Map<string, { configId: string; retention: number | undefined }> {
+    const rows = this.rows(
+      `SELECT ${ID} AS id, substr(CAST(kind AS BLOB), 1, ${LONGEST_FIELDS}) AS kind FROM decks`,
+      MOST.decks,
+    );
+    return new Map(
+      rows.flatMap(({ id, kind }) => (kind instanceof Uint8Array ? [[String(id), settingsOfDeck(kind)] as const] : [])),
+    );
+  }
+
+  private decksOfJson(): Map<string, { configId: string; retention: unknown }> {
+    return new Map(
+      Object.entries(json(this.column.decks)).map(([id, deck]) => [
+        id,
+        { configId: String(deck?.conf), retention: deck?.desiredRetention },
+      ]),
     );
   }
 
@@ -202,10 +204,12 @@ export class AnkiDatabase {
   *notes(): Generator<Note> {
     const notes = `SELECT CAST(id AS INTEGER) AS id, substr(CAST(guid AS TEXT), 1, 64) AS guid,
       substr(CAST(mid AS TEXT), 1, ${LONGEST_ID}) AS mid,
-      CAST(mod AS INTEGER) AS mod, substr(CAST(flds AS TEXT), 1, ${LONGEST_FIELDS}) AS flds FROM notes ORDER BY 1`;
+      CAST(mod AS INTEGER) AS mod, substr(CAST(flds AS TEXT), 1, ${LONGEST_FIELDS}) AS flds, ${this.tagsColumn()} AS tags
+      FROM notes ORDER BY 1`;
     for (const row of this.each(notes)) {
-      const { id, guid, mid, mod, flds } = row as { id: number; guid: string; mid: string; mod: number; flds: string };
-      yield { id, guid: guid.toWellFormed(), typeId: mid, changedAt: mod, fields: flds.split(FIELDS) };
+      const { id, guid, mid, mod, flds, tags } = row as Record<'guid' | 'mid' | 'flds' | 'tags', string> &
+        Record<'id' | 'mod', number>;
+      yield { id, guid: guid.toWellFormed(), typeId: mid, changedAt: mod, fields: flds.split(FIELDS), tags };
     }
   }
 
@@ -260,6 +264,11 @@ export class AnkiDatabase {
       if (counted?.areExact !== 1) throw damaged();
       return Number(counted.count);
     });
+  }
+
+  /** The oldest collections have none; in new ones it has Anki's own collation, which is renamed. */
+  private tagsColumn(): string {
+    return this.columnsOf('notes').some(({ name }) => name === 'tags') ? 'substr(CAST(tags AS TEXT), 1, 2000)' : "''";
   }
 
   private noteTypesOfJson(): NoteType[] {
@@ -334,6 +343,38 @@ export class AnkiDatabase {
     }
   }
 }
+
+/** What FSRS-6 is given where a collection's numbers are none. */
+const STEPS_BY_DEFAULT = { learning: [1, 10], relearning: [10] };
+const MOST_STEPS = 10;
+const LONGEST_STEP = 60 * 24 * 365;
+
+/** A preset whose numbers are within what one may have. */
+function checkedPreset(id: string, name: string, stored: StoredPreset, isOff: boolean): Preset {
+  const fitted = isOff
+    ? undefined
+    : stored.lists.find((list) => list.length === FSRS_5 || list.length === FSRS_5 + FSRS_5_LACKS.length);
+  const isFitted = fitted?.every((one) => isWithin(one, 0, 1_000));
+  const stepsOf = (given: unknown, otherwise: readonly number[]) =>
+    Array.isArray(given) && given.length <= MOST_STEPS && given.every((one) => isWithin(one, 0, LONGEST_STEP))
+      ? given.map((minutes: number) => Math.max(1, Math.round(minutes)))
+      : otherwise;
+  const count = (given: unknown, most: number, otherwise: number) =>
+    isWithin(given, 0, Number.MAX_SAFE_INTEGER) ? Math.min(most, Math.round(given)) : otherwise;
+  return {
+    ...{ id, name, suspendsLeeches: stored.suspendsLeeches },
+    parameters: isFitted ? [...(fitted as number[]), ...FSRS_5_LACKS.slice(fitted!.length - FSRS_5)] : undefined,
+    retention: retentionOf(stored.retention),
+    learningSteps: stepsOf(stored.learningSteps, STEPS_BY_DEFAULT.learning),
+    relearningSteps: stepsOf(stored.relearningSteps, STEPS_BY_DEFAULT.relearning),
+    newPerDay: count(stored.newPerDay, 9_999, 20),
+    reviewsPerDay: count(stored.reviewsPerDay, 9_999, 200),
+    leechLapses: Math.max(1, count(stored.leechLapses, 99, 8)),
+  };
+}
+
+/** A float of 32 bits: 0.85 is 0.8500000238. */
+const retentionOf = (wanted: unknown) => (isWithin(wanted, 0.7, 0.99) ? Math.round(wanted * 100) / 100 : undefined);
 
 /** Newer than the types of Node are. */
 const WRITABLE_SCHEMA: DatabaseSyncOptions & { readonly defensive: boolean } = { defensive: false };

@@ -1,10 +1,14 @@
 import type { Choices, LeftOut, NoteOrNot } from '../card-files/collection.js';
 import { shownNote, wordOf } from '../card-files/words-of-fields.js';
-import { packLog } from '../reviews/packed-log.js';
+import { answersSinceReset, isAnswer, packLog } from '../reviews/packed-log.js';
 import { NEW, PHASES, type Rules } from '../reviews/schedule.js';
+import { rulesOfPreset } from '../reviews/settings.js';
 import type { AnkiDatabase } from './anki-database.js';
 import type { AnkiCard, AnkiReview, Note, NoteType } from './anki-rows.js';
-import { AnkiDays, answersOf, scheduleOfAnki } from './anki-schedule.js';
+import { AnkiDays, logOf, scheduleOfAnki, sinceOf } from './anki-schedule.js';
+
+/** Characters of a note's fields that are kept: more are those of a book. */
+const LONGEST_KEPT = 20_000;
 
 /**
  * The notes of a collection as a learner has chosen them, in the order of the collection: each has a word and where its
@@ -21,6 +25,8 @@ export function* notesOf(
   const types = new Map(database.noteTypes().map((type) => [type.id, type]));
   const chosen = new Map(choices.kinds.map((kind) => [kind.id, kind]));
   const decks = new Set(choices.decks);
+  const deckNames = new Map(database.decks().map(({ id, name }) => [id, name]));
+  const presets = database.presets();
   const days = new AnkiDays(database.days(), minutesWest);
   const logs = logsOf(database);
   const cards = database.cards();
@@ -29,31 +35,33 @@ export function* notesOf(
     while (!card.done && card.value.noteId < note.id) card = cards.next();
     const own: AnkiCard[] = [];
     for (; !card.done && card.value.noteId === note.id; card = cards.next()) own.push(card.value);
-    yield noteOf(
-      note,
-      types.get(note.typeId),
-      chosen.get(note.typeId),
-      best(own.filter(({ deckId }) => decks.has(deckId))),
-    );
+    yield noteOf(note, types.get(note.typeId), chosen.get(note.typeId), own);
   }
 
   function noteOf(
     note: Note,
     type: NoteType | undefined,
     fields: Choices['kinds'][number] | undefined,
-    asked: AnkiCard | undefined,
+    cards: readonly AnkiCard[],
   ): NoteOrNot {
-    const leave = (reason: LeftOut['reason']): LeftOut => ({ reason, note: shownNote(note.fields) });
+    const answersTo = (some: readonly AnkiCard[]) =>
+      some.reduce((sum, { id }) => sum + logOf(logs.get(id) ?? []).filter(isAnswer).length, 0);
+    const leave = (reason: LeftOut['reason']): LeftOut => ({
+      ...{ reason, note: shownNote(note.fields), guid: note.guid, answers: answersTo(cards) },
+    });
+    const asked = best(cards.filter(({ deckId }) => decks.has(deckId)));
     if (type?.isCloze) return leave('cloze');
     if (fields?.word === undefined) return leave('kind-not-chosen');
     if (!asked) return leave('deck-not-chosen');
     const { word, reading } = fields;
     const read = wordOf(note.fields[word] ?? '', reading === undefined ? undefined : note.fields[reading]);
     if ('reason' in read) return leave(read.reason);
-    const log = logs.get(asked.id);
-    const answers = log ? answersOf(log) : [];
-    const schedule = scheduleOfAnki(asked, answers, days, rules);
-    const hasLog = answers.length > 0 && schedule !== NEW;
+    const log = logOf(logs.get(asked.id) ?? []);
+    const answers = answersSinceReset(log);
+    const preset = presets.get(asked.deckId);
+    const own = preset ? rulesOfPreset(preset, rules) : rules;
+    const schedule = scheduleOfAnki(asked, answers, days, own);
+    const count = log.filter(isAnswer).length;
     return {
       ...read,
       guid: note.guid,
@@ -61,8 +69,24 @@ export function* notesOf(
       isSuspended: asked.queue === -1,
       declared: asked.queue === -1 && choices.suspended !== 'scheduled' ? choices.suspended : undefined,
       schedule,
-      log: hasLog ? packLog(answers) : undefined,
-      answers: hasLog ? answers.length : 0,
+      log: log.length > 0 ? packLog(log) : undefined,
+      answers: count,
+      since: schedule === NEW ? undefined : sinceOf(answers, schedule, days, own.model),
+      anki: {
+        noteId: note.id,
+        kind: type?.name ?? '',
+        names: type?.fields ?? [],
+        fields: note.fields.join('').length <= LONGEST_KEPT ? note.fields : undefined,
+        tags: note.tags.trim(),
+        card: {
+          ...{ cardId: asked.id, template: asked.template, deckId: asked.deckId },
+          deck: deckNames.get(asked.deckId) ?? '',
+          presetId: preset?.id,
+          ...{ type: asked.type, queue: asked.queue, due: asked.due, interval: asked.intervalDays },
+          lastAt: log.at(-1)?.at ?? 0,
+        },
+        otherAnswers: answersTo(cards.filter(({ id }) => id !== asked.id)),
+      },
     };
   }
 }

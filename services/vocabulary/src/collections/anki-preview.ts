@@ -4,6 +4,8 @@ import type { AnkiDatabase } from './anki-database.js';
 
 /** UTF-16 units of samples: the note types with the fewest notes have none beyond them. */
 const MOST_SAMPLED = 200_000;
+/** Presets of decks that are shown, and taken over. */
+const MOST_PRESETS = 200;
 
 /** Tells what is in a collection. */
 export function previewOf(database: AnkiDatabase): Preview {
@@ -47,6 +49,7 @@ export function previewOf(database: AnkiDatabase): Preview {
     .filter(({ id }) => cards.has(id))
     .map(({ id, name }) => ({ id, name, cards: cards.get(id)!, isChosen: true }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const presets = presetsOf(database, cards);
   return {
     source: 'anki',
     kinds,
@@ -54,6 +57,29 @@ export function previewOf(database: AnkiDatabase): Preview {
     cards: [...cards.values()].reduce((sum, count) => sum + count, 0),
     suspendedCards: suspended,
     answers: database.countReviews(),
-    ...database.fitted(cards),
+    ...fittedOf(presets),
+    presets,
+    dayStartHour: database.days().startHour,
   };
+}
+
+/** What decks are scheduled by that have cards, with the most cards first. */
+function presetsOf(database: AnkiDatabase, cards: ReadonlyMap<string, number>): NonNullable<Preview['presets']> {
+  const presets = database.presets();
+  const counts = new Map<string, number>();
+  for (const [deckId, count] of cards) {
+    const id = presets.get(deckId)?.id;
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + count);
+  }
+  const byId = new Map([...presets.values()].map((preset) => [preset.id, preset]));
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_PRESETS)
+    .map(([id, count]) => ({ ...byId.get(id)!, cards: count }));
+}
+
+/** Of the preset with parameters that most cards have: the learner's own from here on, for what is in no deck. */
+function fittedOf(presets: NonNullable<Preview['presets']>): Pick<Preview, 'parameters' | 'retention'> {
+  const { parameters, retention } = presets.find((preset) => preset.parameters) ?? {};
+  return parameters ? { parameters, retention } : {};
 }

@@ -18,6 +18,8 @@ export interface Note {
   /** Seconds since 1970. */
   readonly changedAt: number;
   readonly fields: readonly string[];
+  /** Separated by spaces. */
+  readonly tags: string;
 }
 
 /** A card as Anki keeps it (rslib/src/storage/card). */
@@ -55,6 +57,25 @@ export interface AnkiReview {
   readonly kind: number;
   readonly factor: number;
   readonly tookMs: number;
+}
+
+/** What decks share: how their cards are scheduled, and how many of them come on a day. */
+export interface Preset {
+  /** The same for all decks that share it. */
+  readonly id: string;
+  readonly name: string;
+  /** Of FSRS-6; undefined where none were fitted, or FSRS is off. */
+  readonly parameters: readonly number[] | undefined;
+  /** How likely cards are to be remembered when they are due, as the learner wants it; undefined where not known. */
+  readonly retention: number | undefined;
+  /** Minutes from one step to the next. */
+  readonly learningSteps: readonly number[];
+  readonly relearningSteps: readonly number[];
+  readonly newPerDay: number;
+  readonly reviewsPerDay: number;
+  readonly leechLapses: number;
+  /** Leeches are suspended, not only marked. */
+  readonly suspendsLeeches: boolean;
 }
 
 /** How a collection counts its days. */

@@ -1,6 +1,8 @@
+import type { KnownSince } from '../card-files/collection.js';
 import type { MemoryModel, Rating } from '../reviews/memory.js';
-import type { PastAnswer } from '../reviews/packed-log.js';
-import { NEW, PHASES, type Rules, type Schedule } from '../reviews/schedule.js';
+import { KINDS, type PastAnswer } from '../reviews/packed-log.js';
+import { MATURE_DAYS, NEW, PHASES, type Rules, type Schedule, stateOf } from '../reviews/schedule.js';
+import { STATES } from '../words/states.js';
 import type { AnkiCard, AnkiReview, Days } from './anki-rows.js';
 
 const DAY_S = 86_400;
@@ -11,20 +13,29 @@ const MOST = { day: 100_000, interval: 36_500, count: 1_000_000, ms: 4_102_444_8
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value || 0));
 
-/**
- * The answers of a card, in their order: what nobody answered, what was crammed, and what is before a reset does not
- * count (rslib/src/scheduler/fsrs/params.rs).
- */
-export function answersOf(reviews: readonly AnkiReview[]): PastAnswer[] {
-  let answers: PastAnswer[] = [];
-  for (const { at, rating, kind, factor, tookMs } of reviews) {
-    const isReset = kind === 4 && factor === 0;
-    if (isReset) answers = [];
-    const isCrammed = kind === 3 && factor === 0;
-    if (rating < 1 || rating > 4 || kind < 0 || kind > 3 || isCrammed) continue;
-    answers.push({ at: within(at, 0, MOST.ms), rating, kind, tookMs: within(tookMs, 0, MOST.tookMs) });
-  }
-  return answers;
+/** A card's log in its order, with every line that its collection has. */
+export function logOf(reviews: readonly AnkiReview[]): PastAnswer[] {
+  return reviews.flatMap(({ at, rating, kind, factor, tookMs }) => {
+    const found = kindOf(rating, kind, factor);
+    if (found === undefined) return [];
+    const isAnswered = found <= KINDS.filtered || found === KINDS.crammed;
+    return [
+      {
+        at: within(at, 0, MOST.ms),
+        rating: isAnswered ? rating : 0,
+        kind: found,
+        tookMs: within(tookMs, 0, MOST.tookMs),
+      },
+    ];
+  });
+}
+
+/** Which kind of line it is (rslib/src/revlog/mod.rs); undefined for what no version of Anki writes. */
+function kindOf(rating: number, kind: number, factor: number): number | undefined {
+  if (kind === 4) return factor === 0 ? KINDS.reset : KINDS.rescheduled;
+  if (kind === 5) return KINDS.rescheduled;
+  if (rating < 1 || rating > 4 || kind < 0 || kind > 3) return undefined;
+  return kind === 3 && factor === 0 ? KINDS.crammed : kind;
 }
 
 /**
@@ -63,7 +74,7 @@ export class AnkiDays {
  * Where a card of Anki's is here: its memory is Anki's, else what its log folds to, else what interval and ease
  * say. A card of which none of these says anything is new.
  *
- * @param log as {@link answersOf}
+ * @param log its answers since it was last reset
  */
 export function scheduleOfAnki(card: AnkiCard, log: readonly PastAnswer[], days: AnkiDays, rules: Rules): Schedule {
   const isReview = card.type === 2;
@@ -97,6 +108,43 @@ export function scheduleOfAnki(card: AnkiCard, log: readonly PastAnswer[], days:
     step: within(steps.length - card.stepsLeft, 0, Math.max(0, steps.length - 1)),
     dueDay: undefined,
     dueAt: card.due >= LEAST_SECOND ? new Date(within(card.due * 1_000, 0, MOST.ms)) : days.startOf(dueDay),
+  };
+}
+
+/**
+ * Since when a card's word has been known as well as it is now, or better: when that was first so. A word is learned by
+ * its first answer, young once a review found it on a later day, mature from a stability of three weeks on.
+ *
+ * @param log its answers since it was last reset
+ */
+export function sinceOf(
+  log: readonly PastAnswer[],
+  schedule: Schedule,
+  days: AnkiDays,
+  model: MemoryModel,
+): KnownSince | undefined {
+  if (log.length === 0) return undefined;
+  const since: { learning: number; young?: number; mature?: number } = { learning: log[0]!.at };
+  const state = stateOf(schedule);
+  const firstDay = days.of(log[0]!.at);
+  let memory: ReturnType<MemoryModel['after']> | undefined;
+  let before = firstDay;
+  for (const [index, { at, rating }] of log.entries()) {
+    const day = days.of(at);
+    memory = model.after(memory, Math.max(0, day - before), rating as Rating);
+    before = day;
+    const next = log[index + 1];
+    // The kind of an answer says in which phase it found the card: that which the answer before it led to.
+    const isReview = next ? next.kind === KINDS.review : schedule.phase === PHASES.review;
+    if (!isReview || day === firstDay) continue;
+    since.young ??= at;
+    if (memory.stability >= MATURE_DAYS) since.mature ??= at;
+  }
+  const last = log.at(-1)!.at;
+  return {
+    learning: since.learning,
+    young: state >= STATES.young ? (since.young ?? last) : undefined,
+    mature: state >= STATES.mature ? (since.mature ?? last) : undefined,
   };
 }
 

@@ -16,40 +16,75 @@ export function isCloze(config: Uint8Array): boolean {
   }
 }
 
-/** Of a deck's settings (deck_config.proto) fields 6, 5 and 3, parameters of FSRS, newest first; 37, the retention. */
-export function parametersOf(config: Uint8Array): { lists: number[][]; retention: number | undefined } {
-  const lists = new Map<number, number[]>();
-  let retention: number | undefined;
-  each(config, (field, type, reader) => {
-    if (field === 37 && type === 5) {
-      retention = reader.float();
-      return true;
-    }
-    if (type !== 2 || (field !== 3 && field !== 5 && field !== 6)) return false;
-    const bytes = reader.bytes();
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    lists.set(
-      field,
-      Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => view.getFloat32(4 * index, true)),
-    );
-    return true;
-  });
-  return { lists: [6, 5, 3].flatMap((field) => (lists.has(field) ? [lists.get(field)!] : [])), retention };
+/** Settings that decks share, as they are stored: numbers that nobody has checked. */
+export interface StoredPreset {
+  /** Parameters of FSRS, newest version first. */
+  readonly lists: readonly (readonly unknown[])[];
+  readonly retention: unknown;
+  readonly learningSteps: unknown;
+  readonly relearningSteps: unknown;
+  readonly newPerDay: unknown;
+  readonly reviewsPerDay: unknown;
+  readonly leechLapses: unknown;
+  readonly suspendsLeeches: boolean;
 }
 
-/** Which settings a deck has: field 1 of field 1 of its kind (decks.proto); empty for a filtered one. */
-export function configIdOf(kind: Uint8Array): string {
-  let id = '';
+/** Fields of a deck's settings (deck_config.proto). Numbers that are 0 are not stored. */
+const PRESET = {
+  ...{ learningSteps: 1, relearningSteps: 2, newPerDay: 9, reviewsPerDay: 10, leechAction: 21, leechLapses: 22 },
+  retention: 37,
+  parameters: [6, 5, 3],
+} as const;
+
+/** Reads settings that decks share. @throws DomainError `imports.damaged-package` */
+export function presetOf(config: Uint8Array): StoredPreset {
+  const lists = new Map<number, number[]>();
+  const numbers = new Map<number, number>();
+  each(config, (field, type, reader) => {
+    if (type === 5) numbers.set(field, reader.float());
+    else if (type === 0) numbers.set(field, Number(reader.uint64()));
+    else if (type === 2 && isListOfPreset(field)) lists.set(field, floats(reader.bytes()));
+    else return false;
+    return true;
+  });
+  return {
+    lists: PRESET.parameters.flatMap((field) => (lists.has(field) ? [lists.get(field)!] : [])),
+    retention: numbers.get(PRESET.retention),
+    learningSteps: lists.get(PRESET.learningSteps) ?? [],
+    relearningSteps: lists.get(PRESET.relearningSteps) ?? [],
+    newPerDay: numbers.get(PRESET.newPerDay) ?? 0,
+    reviewsPerDay: numbers.get(PRESET.reviewsPerDay) ?? 0,
+    leechLapses: numbers.get(PRESET.leechLapses) ?? 0,
+    suspendsLeeches: (numbers.get(PRESET.leechAction) ?? 0) === 0,
+  };
+}
+
+const isListOfPreset = (field: number) =>
+  field === PRESET.learningSteps || field === PRESET.relearningSteps || PRESET.parameters.some((one) => one === field);
+
+function floats(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => view.getFloat32(4 * index, true));
+}
+
+/**
+ * Which settings a deck has, and the retention that is wanted of it alone: fields 1 and 10 of field 1 of its kind
+ * (decks.proto). The id is empty for a filtered deck.
+ */
+export function settingsOfDeck(kind: Uint8Array): { configId: string; retention: number | undefined } {
+  let configId = '';
+  let retention: number | undefined;
   each(kind, (field, type, reader) => {
     if (field !== 1 || type !== 2) return false;
     each(reader.bytes(), (inner, innerType, normal) => {
-      if (inner !== 1 || innerType !== 0) return false;
-      id = String(normal.int64());
+      if (inner === 1 && innerType === 0) configId = String(normal.int64());
+      else if (inner === 10 && innerType === 5) retention = normal.float();
+      else return false;
       return true;
     });
     return true;
   });
-  return id;
+  return { configId, retention };
 }
 
 /**

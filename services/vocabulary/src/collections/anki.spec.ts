@@ -8,14 +8,14 @@ import { BinaryWriter } from '@bufbuild/protobuf/wire';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Choices, LeftOut, Preview, ReadNote } from '../card-files/collection.js';
 import { MemoryModel } from '../reviews/memory.js';
-import { unpackLog } from '../reviews/packed-log.js';
+import { answersSinceReset, unpackLog } from '../reviews/packed-log.js';
 import { PHASES, stateOf } from '../reviews/schedule.js';
 import { STATES } from '../words/states.js';
 import { AnkiDatabase } from './anki-database.js';
 import { notesOf } from './anki-notes.js';
 import { previewOf } from './anki-preview.js';
 import type { AnkiCard } from './anki-rows.js';
-import { AnkiDays, answersOf, scheduleOfAnki } from './anki-schedule.js';
+import { AnkiDays, logOf, scheduleOfAnki } from './anki-schedule.js';
 import { unpackCollection } from './unpack-collection.js';
 
 const checks = fileURLToPath(new URL('../../anki-check/', import.meta.url));
@@ -67,7 +67,7 @@ async function compare(packagePath: string, cardsPath: string): Promise<void> {
     const days = new AnkiDays(database.days(), tokyo);
     const found = [...database.cards()].map((card) => {
       const own = reviews.filter(({ cardId }) => cardId === card.id);
-      return { card, own, answers: answersOf(own), expression: notes.get(card.noteId)!.fields[0]! };
+      return { card, own, answers: answersSinceReset(logOf(own)), expression: notes.get(card.noteId)!.fields[0]! };
     });
     const byName = (cards: readonly { expression: string; template: number }[]) =>
       cards.map(({ expression, template }) => `${expression} ${template}`).sort();
@@ -143,17 +143,22 @@ describe('a collection of Anki’s', () => {
     ]);
     // Anki's own memory, that of the log, and that of interval and ease.
     expect(words.slice(0, 3).map(({ schedule }) => Math.round(schedule.memory!.stability))).toEqual([41, 219, 100]);
-    expect(unpackLog(words[1]!.log!).map(({ rating, kind }) => [rating, kind])).toEqual([
-      ...[
-        [1, 0],
-        [3, 0],
-        [2, 1],
-        [4, 1],
-        [3, 1],
-      ],
+    // Every line is kept; what is before the reset, or no answer, does not count.
+    const log = unpackLog(words[1]!.log!);
+    expect(log.map(({ rating, kind }) => `${rating} ${kind}`)).toEqual([
+      '1 0',
+      '0 4',
+      '1 0',
+      '3 0',
+      '2 1',
+      '3 6',
+      '0 5',
+      '4 1',
+      '3 1',
     ]);
+    expect(answersSinceReset(log).map(({ rating }) => rating)).toEqual([1, 3, 2, 4, 3]);
     const left = notes.filter((note): note is LeftOut => 'reason' in note);
-    expect(left).toEqual([
+    expect(left).toMatchObject([
       { reason: 'sentence', note: '猫が魚を食べた。' },
       { reason: 'sound', note: expect.any(String) },
       { reason: 'cloze', note: '{{c1::魚}}を食べる' },

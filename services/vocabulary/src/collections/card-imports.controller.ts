@@ -158,6 +158,12 @@ function toMessage(row: CardImport) {
       suspended: preview.suspended ? SUSPENDED[preview.suspended] : SentSuspended.SCHEDULED,
       source: SOURCES[preview.source ?? 'anki'],
       hasParameters: preview.parameters !== undefined,
+      presets: (preview.presets ?? []).map(({ id: _, parameters, learningSteps, relearningSteps, ...preset }) => ({
+        ...preset,
+        hasParameters: parameters !== undefined,
+        learningSteps: [...learningSteps],
+        relearningSteps: [...relearningSteps],
+      })),
       statuses: (preview.statuses ?? []).map(({ state, ...status }) => ({ ...status, state: STATES[state] })),
     },
   };

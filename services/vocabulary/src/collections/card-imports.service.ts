@@ -9,17 +9,21 @@ import { nothingChosen } from '../card-files/refusal.js';
 import { bounded } from '../reviews/memory.js';
 import { ParameterFits } from '../reviews/parameters/parameter-fits.service.js';
 import { ReviewLog } from '../reviews/review-log.js';
-import { giveRetentionBack, settingsOf, takeRetention } from '../reviews/settings.js';
+import { MINUTES_PER_DAY } from '../reviews/schedule.js';
+import { giveRetentionBack, giveSettingsBack, MOST_PER_DAY, settingsOf, takeSettings } from '../reviews/settings.js';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
 import { type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
+import { keepPresets, keptNotes, mergesOf } from './anki-notes-store.js';
 import { CARD_IMPORT, CARD_IMPORTS, type CardImport, LISTED_IMPORT, type ListedImport } from './card-import.js';
 import { remember, remembered } from './choices.js';
-import { CollectionReader, type StatesToCome } from './collection-reader.js';
-import { NO_STATES, type Report, STATE_NAMES } from './report.js';
+import { CollectionReader, type NotesQuestion, type StatesToCome } from './collection-reader.js';
+import { type Changes, countChanges, NO_CHANGES, NO_STATES, type Report, STATE_NAMES } from './report.js';
 
 const FILENAME_LENGTH = 255;
+/** What Anki calls a whole collection: in one of some decks, nothing is missing. */
+const WHOLE = '.colpkg';
 /** Imports that are kept unbegun, each with its file: older ones go. */
 const MOST_OPENED = 3;
 const LEFT_OUT_AT_ONCE = 500;
@@ -44,7 +48,11 @@ export class CardImportsService {
    * @throws DomainError as `CollectionReader.preview`
    */
   async open(userId: number, filename: string, fileObject: string): Promise<CardImport> {
-    const preview = await remembered(this.database, userId, await this.reader.preview(userId, fileObject));
+    const read = await this.reader.preview(userId, fileObject);
+    const preview = {
+      ...(await remembered(this.database, userId, read)),
+      isWhole: read.source === 'anki' && filename.toLowerCase().endsWith(WHOLE),
+    };
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
     const { id, old } = await changeLearner(this.database, userId, async (transaction) => {
       const old = await transaction.query<{ fileObject: string | null }>(
@@ -84,14 +92,54 @@ export class CardImportsService {
    * @throws DomainError `imports.not-found`, `imports.nothing-chosen`, `imports.begun`, `time.unknown-zone`, as
    *   `CollectionReader.states`
    */
-  async count(userId: number, importId: number, choices: Choices, timeZone: string): Promise<StatesToCome> {
+  async count(
+    userId: number,
+    importId: number,
+    choices: Choices,
+    timeZone: string,
+  ): Promise<StatesToCome & { readonly changes?: Changes | undefined; readonly newAnswers: number }> {
     const { fileObject, preview } = await opened(this.database, userId, importId);
     checkChoices(preview, choices);
     const settings = await settingsOf(this.database, userId);
     studyDayOf(new Date(), timeZone, settings.dayStartHour);
     const { retention, parameters, learningSteps, relearningSteps, dayStartHour } = settings;
     const question = { retention, parameters, learningSteps, relearningSteps, dayStartHour, choices, timeZone };
-    return this.reader.states(userId, fileObject, question);
+    const [states, again] = await Promise.all([
+      this.reader.states(userId, fileObject, question),
+      this.changes(userId, fileObject, question, preview),
+    ]);
+    return { ...states, ...again };
+  }
+
+  /** What was changed in Anki since its notes were last brought. */
+  private async changes(
+    userId: number,
+    fileObject: string,
+    question: NotesQuestion,
+    preview: Preview,
+  ): Promise<{ changes?: Changes; newAnswers: number }> {
+    const rows: { guid: string; cardId: number }[] = await this.database.query(
+      `SELECT n.guid, c.id AS "cardId" FROM anki_notes n JOIN cards c ON c.word_id = n.word_id
+       WHERE n.user_id = $1 AND coalesce(n.leads, true) AND c.answers > 0`,
+      [userId],
+    );
+    if (rows.length === 0 || preview.source !== 'anki') return { newAnswers: 0 };
+    const read = await this.reader.notes(userId, fileObject, question);
+    const cardOf = new Map(rows.map(({ guid, cardId }) => [guid, cardId]));
+    const pairs = read.flatMap((note) => {
+      const cardId = 'word' in note ? cardOf.get(note.guid) : undefined;
+      return 'word' in note && cardId !== undefined ? [{ note, cardId }] : [];
+    });
+    const kept = await keptNotes(this.database, userId, [...cardOf.keys()]);
+    const counts = { changes: NO_CHANGES };
+    let newAnswers = 0;
+    for (const merge of await mergesOf(this.database, pairs, kept)) {
+      countChanges(counts, merge);
+      newAnswers += merge.fresh.length;
+    }
+    const there = new Set(read.map(({ guid }) => guid));
+    const deleted = preview.isWhole ? rows.filter(({ guid }) => kept.get(guid)?.card && !there.has(guid)).length : 0;
+    return { changes: { ...counts.changes, deleted }, newAnswers };
   }
 
   /**
@@ -111,16 +159,18 @@ export class CardImportsService {
         subjectId: importId,
         title: filename,
       });
-      const tookRetention = await takeRetention(transaction, userId, preview.retention);
+      const tookSettings = await takeSettings(transaction, userId, settingsOfPreview(preview));
+      const isOther = await keepPresets(transaction, userId, preview.presets ?? []);
       await transaction.query('UPDATE card_imports SET run_id = $2, choices = $3 WHERE id = $1', [
         importId,
         runId,
-        JSON.stringify({ ...choices, tookRetention } satisfies Choices),
+        JSON.stringify({ ...choices, tookSettings } satisfies Choices),
       ]);
       await remember(transaction, userId, preview, choices);
       if (preview.parameters) {
         await this.fits.takeOver(transaction, userId, await boundedFor(transaction, userId, preview.parameters));
       }
+      if (isOther) await this.fits.rememberSoon(transaction, userId);
     });
   }
 
@@ -156,7 +206,20 @@ export class CardImportsService {
         'SELECT count(*)::int AS appended FROM imported_words WHERE import_id = $1 AND appended',
         [importId],
       );
-      await this.log.takeOut(transaction, userId, importId);
+      const changedAgain: { cardId: number; rebased: boolean | null }[] = await transaction.query(
+        `UPDATE cards SET rests = i.rests_before, base = CASE WHEN i.rebased THEN i.base_before ELSE base END
+         FROM imported_words i
+         WHERE cards.user_id = $1 AND i.import_id = $2 AND i.appended AND i.word_id = cards.word_id
+         RETURNING cards.id AS "cardId", i.rebased`,
+        [userId, importId],
+      );
+      await this.log.takeOut(
+        transaction,
+        userId,
+        importId,
+        changedAgain.filter(({ rebased }) => rebased).map(({ cardId }) => cardId),
+      );
+      if (choices?.tookSettings) await giveSettingsBack(transaction, userId, choices.tookSettings);
       if (choices?.tookRetention) await giveRetentionBack(transaction, userId, preview.retention!);
       if (preview.parameters) {
         await this.fits.giveBack(transaction, userId, await boundedFor(transaction, userId, preview.parameters));
@@ -188,6 +251,10 @@ export class CardImportsService {
         added.map((word) => word.id),
       );
       await transaction.query('DELETE FROM card_imports WHERE id = $1', [importId]);
+      await transaction.query(
+        'DELETE FROM deck_presets p WHERE user_id = $1 AND NOT EXISTS (SELECT FROM cards WHERE user_id = $1 AND preset_id = p.id)',
+        [userId],
+      );
       return { fileObject, removed, restored: changed.length + appended };
     });
     if (fileObject) await this.objects.remove(fileObject);
@@ -250,6 +317,25 @@ async function boundedFor(
 ): Promise<number[]> {
   const { relearningSteps } = await settingsOf(transaction, userId);
   return bounded(parameters, relearningSteps.length);
+}
+
+/** What a collection says of settings that a learner has once: those of most cards, and as many a day as of all decks. */
+function settingsOfPreview({ presets, retention, dayStartHour }: Preview): Parameters<typeof takeSettings>[2] {
+  const [most] = presets ?? [];
+  if (!most) return {};
+  const perDay = (count: (preset: typeof most) => number) =>
+    Math.min(
+      MOST_PER_DAY,
+      presets!.reduce((sum, preset) => sum + count(preset), 0),
+    );
+  const fit = (steps: readonly number[]) => steps.filter((minutes) => minutes < MINUTES_PER_DAY);
+  return {
+    ...(retention !== undefined && { retention }),
+    ...(dayStartHour !== undefined && { dayStartHour }),
+    ...{ learningSteps: fit(most.learningSteps), relearningSteps: fit(most.relearningSteps) },
+    ...{ leechLapses: most.leechLapses, newPerDay: perDay((preset) => preset.newPerDay) },
+    reviewsPerDay: perDay((preset) => preset.reviewsPerDay),
+  };
 }
 
 function checkChoices(preview: Preview, { kinds, decks }: Choices): void {

@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database } from '@ichibun/kit/database';
+import { Database, type Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -10,10 +10,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { MOST_BLOCKED } from '../blocked/blocked-words.service.js';
 import type { LeftOut, ReadNote, Source } from '../card-files/collection.js';
 import { LexemesService } from '../lexemes/lexemes.service.js';
+import type { KeptSchedule } from '../reviews/card-row.js';
 import { MOST_CARDS } from '../reviews/cards.service.js';
 import type { Rating } from '../reviews/memory.js';
-import { unpackLog } from '../reviews/packed-log.js';
-import { type ElsewhereAnswer, ReviewLog } from '../reviews/review-log.js';
+import { ReviewLog } from '../reviews/review-log.js';
 import { PHASES, type Schedule, stateOf } from '../reviews/schedule.js';
 import { settingsOf } from '../reviews/settings.js';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
@@ -21,10 +21,12 @@ import { raiseRevision } from '../words/revision.js';
 import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
+import type { KeptNote } from './anki-changes.js';
+import { keepNotes, keptNotes, mergesOf, usePresets } from './anki-notes-store.js';
 import { CARD_IMPORTS, type CardImportPayload } from './card-import.js';
 import { CardImportsService, statesOf } from './card-imports.service.js';
 import { CollectionReader } from './collection-reader.js';
-import { countReasons, NO_STATES, type Report } from './report.js';
+import { countChanges, countReasons, NO_CHANGES, NO_STATES, type Report } from './report.js';
 import { spread } from './spread.js';
 import { type ImportedWord, wordsOfNotes } from './words-of-notes.js';
 
@@ -45,7 +47,11 @@ interface OwnWord {
   readonly answers: number | null;
   /** Why its card rests. */
   readonly rests: string | null;
+  /** What its card's log is folded on. */
+  readonly base: KeptSchedule | null;
 }
+
+type AnsweredWord = Placed & { readonly wordId: number; readonly before: OwnWord };
 
 /**
  * Imports collections in the background. Each batch's words are written with the progress in one transaction, so that an
@@ -82,14 +88,17 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const question = { ...rules, choices: choices!, timeZone };
     const read = await this.reader.notes(userId, fileObject, question, run.signal);
     const notes = read.filter((note): note is ReadNote => 'word' in note);
-    const { words, leftOut } = await wordsOfNotes(this.rpc, notes);
+    const found = await wordsOfNotes(this.rpc, notes);
+    const { leftOut } = found;
+    const words = await followed(this.database, userId, found.words);
     run.signal.throwIfAborted();
     const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
     const perDay = choices!.spreads ? Math.max(1, settings.reviewsPerDay) : Number.POSITIVE_INFINITY;
     const { placed, ...overdue } = placedOn(words, today, perDay);
     const all = [...read.filter((note): note is LeftOut => 'reason' in note), ...leftOut];
     const report = before ?? {
-      ...{ states: NO_STATES, added: 0, kept: 0, answers: 0, ...overdue },
+      ...{ states: NO_STATES, added: 0, kept: 0, answers: 0, changes: NO_CHANGES, ...overdue },
+      answersLeftOut: answersLeftOut(all, words),
       doubles: notes.length - leftOut.length - words.length,
       leftOut: countReasons(all),
     };
@@ -119,6 +128,10 @@ export class CollectionImporter implements OnApplicationBootstrap {
     }
     await changeLearner(this.database, userId, async (transaction) => {
       await run.complete(transaction);
+      if (preview.isWhole) {
+        const guids = read.flatMap(({ guid }) => (guid ? [guid] : []));
+        report.changes = { ...report.changes, deleted: await restDeleted(transaction, userId, importId, guids) };
+      }
       const ended = { ...report, states: await statesOf(transaction, importId) };
       await transaction.query(
         'UPDATE card_imports SET report = $2, imported_at = now(), file_object = NULL WHERE id = $1',
@@ -207,7 +220,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
         reading: reading ?? null,
         meaning: meaningOf(entries[0]?.definition),
         entries,
-        learned: { state: stateAfter({ notes, schedule }), at: schedule.lastAt },
+        learned: { state: stateAfter({ notes, schedule }), at: schedule.lastAt, since: notes[0].since },
       })),
       { importedFrom: filename },
     );
@@ -225,33 +238,30 @@ export class CollectionImporter implements OnApplicationBootstrap {
       return [{ ...word, before, wordId }];
     });
     report.added += added.length;
-    await transaction.query(
-      `INSERT INTO anki_notes (user_id, guid, word_id, changed_at)
-       SELECT DISTINCT ON (guid) $1::int, guid, word_id, changed_at
-       FROM unnest($2::text[], $3::int[], $4::bigint[]) AS n (guid, word_id, changed_at)
-       ON CONFLICT (user_id, guid) DO UPDATE SET word_id = excluded.word_id, changed_at = excluded.changed_at`,
-      [
-        userId,
-        ...columns(
-          placed.flatMap(({ notes, wordId }) =>
-            // What is not Anki's has none.
-            notes.flatMap(({ guid, changedAt }) => (guid === '' ? [] : [[guid, wordId, changedAt] as const])),
-          ),
-        ),
-      ],
+    const kept = await keptNotes(
+      transaction,
+      userId,
+      placed.flatMap(({ notes }) => notes.map(({ guid }) => guid)),
     );
-    // What was answered here stays as it is here, but for what was answered elsewhere since it came from there.
+    await keepNotes(
+      transaction,
+      userId,
+      placed.flatMap(({ notes, wordId, before }) =>
+        notes.map((note, index) => ({
+          ...{ note, wordId },
+          // A word that was learned here before its note was met does not follow it.
+          leads: index === 0 && (!before?.answers || kept.has(note.guid)),
+        })),
+      ),
+    );
     const wanted = placed.filter(({ before }) => !before?.answers);
-    const answered = placed.filter(({ before }) => before?.answers);
-    const since = await answersSince(transaction, answered);
-    const appended = await this.log.append(transaction, userId, importId, since, timeZone);
-    const updated = answered.filter(({ before }) => appended.has(before!.cardId!));
-    report.kept += answered.length - updated.length;
-    report.answers += [...appended.values()].reduce((sum, count) => sum + count, 0);
+    const answered = placed.filter((word): word is AnsweredWord => Boolean(word.before?.answers));
+    const updated = await this.merge(transaction, userId, importId, answered, kept, timeZone, report);
     const changed = [...wanted, ...updated];
     await transaction.query(
-      `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before, appended)
-       SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[], $5::text[], $6::boolean[]) ON CONFLICT DO NOTHING`,
+      `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before, appended, rebased, base_before)
+       SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[], $5::text[], $6::boolean[], $7::boolean[],
+         $8::jsonb[]) ON CONFLICT DO NOTHING`,
       [
         importId,
         changed.map(({ wordId }) => wordId),
@@ -259,17 +269,17 @@ export class CollectionImporter implements OnApplicationBootstrap {
         changed.map((word) => word.before?.cardId == null && needsCard(word)),
         changed.map(({ before }) => before?.rests ?? null),
         changed.map((_, index) => index >= wanted.length),
+        changed.map((_, index) => index >= wanted.length),
+        changed.map(({ before }, index) => (index >= wanted.length ? (before!.base ?? null) : null)),
       ],
     );
     await storeCards(
       transaction,
       userId,
       source,
-      wanted.filter(needsCard).map((word) => ({
-        ...word,
-        rests: stateAfter(word) === STATES.known ? 'known' : word.notes[0].isSuspended ? 'suspended' : null,
-      })),
+      wanted.filter(needsCard).map((word) => ({ ...word, rests: restsAfter(word, kept) })),
     );
+    await usePresets(transaction, userId, placed);
     report.answers += wanted.reduce((sum, { notes: [note] }) => sum + note.answers, 0);
     await this.bank.setStates(
       transaction,
@@ -277,8 +287,83 @@ export class CollectionImporter implements OnApplicationBootstrap {
       // Those that it added have theirs.
       wanted
         .filter(({ before }) => before !== undefined)
-        .map((word) => ({ wordId: word.wordId, state: stateAfter(word), at: word.schedule.lastAt })),
+        .map((word) => ({
+          wordId: word.wordId,
+          state: stateAfter(word),
+          at: word.schedule.lastAt,
+          since: word.notes[0].since,
+        })),
     );
+  }
+
+  /**
+   * Brings cards that were answered here together with what became of them in Anki.
+   *
+   * @returns the words that it changed
+   */
+  private async merge(
+    transaction: LearnerTransaction,
+    userId: number,
+    importId: number,
+    words: readonly AnsweredWord[],
+    kept: ReadonlyMap<string, KeptNote>,
+    timeZone: string,
+    report: Report,
+  ): Promise<AnsweredWord[]> {
+    if (words.length === 0) return [];
+    const merges = await mergesOf(
+      transaction,
+      words.map(({ notes: [note], before }) => ({ note, cardId: before.cardId! })),
+      kept,
+    );
+    const fresh = words.flatMap(({ before }, index) =>
+      merges[index]!.fresh.map(({ at, rating, tookMs }) => ({
+        cardId: before.cardId!,
+        at,
+        rating: rating as Rating,
+        tookMs,
+      })),
+    );
+    const appended = await this.log.append(transaction, userId, importId, fresh, timeZone);
+    await this.log.rebase(
+      transaction,
+      userId,
+      words.flatMap(({ before, schedule, notes: [note] }, index) =>
+        merges[index]!.takesSchedule
+          ? [{ cardId: before.cardId!, schedule, asOf: Math.max(note.anki?.card.lastAt ?? 0, merges[index]!.lastAt) }]
+          : [],
+      ),
+    );
+    const today = studyDayOf(new Date(), timeZone, (await settingsOf(transaction, userId)).dayStartHour);
+    const rests = words.flatMap(({ before, notes: [note] }, index) => {
+      const { changes } = merges[index]!;
+      const isNew = kept.get(note.guid)?.card === null;
+      if (before.rests === 'known' || note.declared === 'known') return [];
+      const isChanged = changes.includes('suspended') || changes.includes('unsuspended') || isNew;
+      const isBuried = changes.includes('buried');
+      if (!isChanged && !isBuried) return [];
+      return [
+        {
+          cardId: before.cardId!,
+          rests: isChanged ? (note.isSuspended ? 'suspended' : null) : before.rests,
+          until: isBuried ? today + 1 : null,
+        },
+      ];
+    });
+    await transaction.query(
+      `UPDATE cards SET rests = r.rests, rests_until_day = coalesce(r.until, rests_until_day)
+       FROM unnest($2::int[], $3::text[], $4::int[]) AS r (id, rests, until)
+       WHERE cards.user_id = $1 AND cards.id = r.id`,
+      [userId, rests.map(({ cardId }) => cardId), rests.map((one) => one.rests), rests.map(({ until }) => until)],
+    );
+    const rested = new Set(rests.map(({ cardId }) => cardId));
+    const updated = words.filter(
+      ({ before }, index) => appended.has(before.cardId!) || merges[index]!.takesSchedule || rested.has(before.cardId!),
+    );
+    report.kept += words.length - updated.length;
+    report.answers += fresh.length;
+    for (const merge of merges) countChanges(report, merge);
+    return updated;
   }
 }
 
@@ -289,7 +374,7 @@ async function ownWords(
   words: readonly Placed[],
 ): Promise<(OwnWord | undefined)[]> {
   const rows: (OwnWord & { position: number })[] = await transaction.query(
-    `SELECT g.position::int - 1 AS position, w.id AS "wordId", w.state, c.id AS "cardId", c.answers, c.rests
+    `SELECT g.position::int - 1 AS position, w.id AS "wordId", w.state, c.id AS "cardId", c.answers, c.rests, c.base
      FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS g (word, reading, position)
      JOIN LATERAL (
        SELECT id, state FROM words w WHERE w.user_id = $1 AND w.word = g.word
@@ -304,27 +389,79 @@ async function ownWords(
   return own;
 }
 
-/** Answers of Anki's that were given since cards were brought from there; of cards without such a log, none. */
-async function answersSince(
-  transaction: LearnerTransaction,
-  words: readonly (Placed & { readonly before: OwnWord | undefined })[],
-): Promise<ElsewhereAnswer[]> {
-  const logs = new Map(
-    words.flatMap(({ before, notes: [{ log }] }) =>
-      log && before?.cardId ? [[before.cardId, unpackLog(log)] as const] : [],
-    ),
+/** Words with the note in front that their cards have followed before. */
+async function followed(database: Queryable, userId: number, words: readonly ImportedWord[]): Promise<ImportedWord[]> {
+  const several = words.filter(({ notes }) => notes.length > 1);
+  const kept = await keptNotes(
+    database,
+    userId,
+    several.flatMap(({ notes }) => notes.map(({ guid }) => guid)),
   );
-  const histories: { cardId: number; bytes: Buffer }[] = await transaction.query(
-    `SELECT card_id AS "cardId", bytes FROM card_history WHERE source = 'anki' AND card_id = ANY($1::int[])`,
-    [[...logs.keys()]],
-  );
-  return histories.flatMap(({ cardId, bytes }) => {
-    const last = unpackLog(bytes).at(-1)?.at ?? 0;
-    return logs
-      .get(cardId)!
-      .filter(({ at }) => at > last)
-      .map(({ at, rating, tookMs }) => ({ cardId, at, rating: rating as Rating, tookMs }));
+  return words.map((word) => {
+    const lead = word.notes.find(({ guid }) => kept.get(guid)?.leads);
+    return lead ? { ...word, notes: [lead, ...word.notes.filter((note) => note !== lead)] } : word;
   });
+}
+
+/** Answers of a collection that no card here follows, and why. */
+function answersLeftOut(leftOut: readonly LeftOut[], words: readonly ImportedWord[]): Report['answersLeftOut'] {
+  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+  return {
+    leftOutNotes: sum(leftOut.map(({ answers = 0 }) => answers)),
+    otherNotes: sum(words.flatMap(({ notes: [, ...others] }) => others.map(({ answers }) => answers))),
+    otherCards: sum(words.flatMap(({ notes }) => notes.map(({ anki }) => anki?.otherAnswers ?? 0))),
+  };
+}
+
+/**
+ * Has cards rest whose notes are no longer in a whole collection, unless they were answered here.
+ *
+ * @param guids of all its notes
+ * @returns how many rest from now on
+ */
+async function restDeleted(
+  transaction: LearnerTransaction,
+  userId: number,
+  importId: number,
+  guids: readonly string[],
+): Promise<number> {
+  const gone: { wordId: number; cardId: number; rests: string | null; state: State }[] = await transaction.query(
+    `WITH gone AS (
+       DELETE FROM anki_notes n WHERE user_id = $1 AND note_id IS NOT NULL AND NOT guid = ANY($2::text[])
+       RETURNING word_id, leads, guid
+     )
+     SELECT DISTINCT w.id AS "wordId", c.id AS "cardId", c.rests, w.state FROM gone
+     JOIN words w ON w.id = gone.word_id JOIN cards c ON c.word_id = w.id
+     WHERE gone.leads AND NOT EXISTS (
+         SELECT FROM anki_notes o WHERE o.user_id = $1 AND o.word_id = w.id AND o.guid = ANY($2::text[]))
+       AND NOT EXISTS (
+         SELECT FROM reviews r WHERE r.card_id = c.id AND r.import_id IS NULL AND r.undone_at IS NULL)`,
+    [userId, guids],
+  );
+  await transaction.query(
+    `UPDATE cards SET rests = 'suspended' WHERE user_id = $1 AND id = ANY($2::int[]) AND rests IS NULL`,
+    [userId, gone.map(({ cardId }) => cardId)],
+  );
+  await transaction.query(
+    `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before, appended)
+     SELECT $1, word_id, state, false, rests, true
+     FROM unnest($2::int[], $3::smallint[], $4::text[]) AS g (word_id, state, rests) ON CONFLICT DO NOTHING`,
+    [importId, gone.map(({ wordId }) => wordId), gone.map(({ state }) => state), gone.map(({ rests }) => rests)],
+  );
+  return gone.filter(({ rests }) => rests === null).length;
+}
+
+/** Why a card rests that nobody has answered here: as in Anki, unless the learner says otherwise of it here. */
+function restsAfter(
+  word: Placed & { readonly before: OwnWord | undefined },
+  kept: ReadonlyMap<string, KeptNote>,
+): CardToStore['rests'] {
+  const [note] = word.notes;
+  if (stateAfter(word) === STATES.known) return 'known';
+  if (note.isSuspended) return 'suspended';
+  const wasSuspended = kept.get(note.guid)?.card?.queue === -1;
+  const rests = word.before?.rests ?? null;
+  return wasSuspended && rests === 'suspended' ? null : (rests as CardToStore['rests']);
 }
 
 /** How well a word is known that was imported, as long as nobody has answered its card here. */
@@ -364,7 +501,7 @@ async function storeCards(
      ), changed AS (
        -- Apart from those that are made: a row that conflicts uses an id up, at each import all of them.
        UPDATE cards SET ${SCHEDULE.map((column) => `${column} = given.${column}`).join(', ')},
-         rests = coalesce(given.rests, cards.rests)
+         rests = given.rests
        FROM given WHERE cards.word_id = given.word_id
        RETURNING cards.id, cards.word_id
      ), made AS (
@@ -407,8 +544,3 @@ function placedOn(words: readonly ImportedWord[], today: number, perDay: number)
 /** What an imported word is blocked as. */
 const lexemeOf = ({ word, reading, entries: [entry] }: ImportedWord) =>
   entry ? { entry: entry.key, word, reading: entry.reading } : { entry: '', word, reading: toHiragana(reading ?? '') };
-
-/** Rows as columns. */
-function columns<A, B, C>(rows: readonly (readonly [A, B, C])[]): [A[], B[], C[]] {
-  return [rows.map(([a]) => a), rows.map(([, b]) => b), rows.map(([, , c]) => c)];
-}

@@ -81,7 +81,7 @@ export class CollectionReader implements OnApplicationShutdown {
    * @param job aborted when the job that reads has to stop; a job waits however many of the learner's wait
    * @throws DomainError as {@link preview}, and `imports.too-many-notes`
    */
-  notes(learner: number, object: string, question: NotesQuestion, job: AbortSignal): Promise<NoteOrNot[]> {
+  notes(learner: number, object: string, question: NotesQuestion, job?: AbortSignal): Promise<NoteOrNot[]> {
     const notes: NoteOrNot[] = [];
     return this.ask<NoteOrNot[]>(learner, object, { ...question, wanted: 'notes' }, job, (message) => {
       if ('notes' in message) notes.push(...message.notes);

@@ -1,5 +1,6 @@
 import type { ReadNote, Reason } from '../card-files/collection.js';
 import { STATES, type State } from '../words/states.js';
+import type { ChangeInAnki, Merge } from './anki-changes.js';
 
 /** Words by the names of their states. */
 export interface StateCounts {
@@ -28,6 +29,29 @@ export interface Report {
   overdue: number;
   spreadDays: number;
   leftOut: { reason: Reason; notes: number }[];
+  /** Absent in reports of before. */
+  changes: Changes;
+  /** Answers that no card here follows: of notes that were left out, of other notes of a word, of their other cards. */
+  answersLeftOut: { leftOutNotes: number; otherNotes: number; otherCards: number };
+}
+
+/** Cards that were changed in Anki since they were last brought; and of those that were answered here too, who won. */
+export type Changes = Record<ChangeInAnki | 'takenFromAnki' | 'keptHere', number>;
+
+export const NO_CHANGES: Readonly<Changes> = {
+  ...{ suspended: 0, unsuspended: 0, buried: 0, reset: 0, rescheduled: 0, moved: 0, edited: 0, deleted: 0 },
+  ...{ takenFromAnki: 0, keptHere: 0 },
+};
+
+/** Adds what became of a card. */
+export function countChanges(
+  report: Pick<Report, 'changes'>,
+  { changes, isConflict, takesSchedule }: Pick<Merge, 'changes' | 'isConflict' | 'takesSchedule'>,
+): void {
+  const counts = { ...report.changes };
+  for (const change of changes) counts[change]++;
+  if (isConflict) counts[takesSchedule ? 'takenFromAnki' : 'keptHere']++;
+  report.changes = counts;
 }
 
 export const NO_STATES: Readonly<StateCounts> = { newWords: 0, learning: 0, young: 0, mature: 0, known: 0, blocked: 0 };

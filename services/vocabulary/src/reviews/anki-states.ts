@@ -20,6 +20,44 @@ export class AnkiStates {
     private readonly bank: WordBank,
   ) {}
 
+  /** What would go to the learner's Anki: answers to cards that came from there, and cards that it has not. */
+  async countFor(userId: number): Promise<{
+    ownCards: number;
+    answeredCards: number;
+    answers: number;
+    otherCards: number;
+    decks: string[];
+    noteTypes: string[];
+  }> {
+    const [counts] = await this.database.query<{
+      ownCards: number;
+      answeredCards: number;
+      answers: number;
+      otherCards: number;
+    }>(
+      `WITH own AS (
+         SELECT c.id, EXISTS (SELECT FROM anki_notes n WHERE n.word_id = c.word_id) AS "isInAnki",
+           (SELECT count(*)::int FROM reviews r
+            WHERE r.card_id = c.id AND r.import_id IS NULL AND r.undone_at IS NULL AND r.rating > 0) AS answers
+         FROM cards c WHERE c.user_id = $1
+       )
+       SELECT count(*) FILTER (WHERE "isInAnki")::int AS "ownCards",
+         count(*) FILTER (WHERE "isInAnki" AND answers > 0)::int AS "answeredCards",
+         coalesce(sum(answers) FILTER (WHERE "isInAnki"), 0)::int AS answers,
+         count(*) FILTER (WHERE NOT "isInAnki")::int AS "otherCards" FROM own`,
+      [userId],
+    );
+    const names = async (column: 'deck' | 'kind') => {
+      const rows: { name: string }[] = await this.database.query(
+        `SELECT ${column} AS name FROM anki_notes WHERE user_id = $1 AND leads AND ${column} IS NOT NULL
+         GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 20`,
+        [userId],
+      );
+      return rows.map(({ name }) => name);
+    };
+    return { ...counts, decks: await names('deck'), noteTypes: await names('kind') };
+  }
+
   /**
    * Gives words the states that their notes have in Anki. What the learner says to know stays known.
    *
@@ -50,7 +88,9 @@ export class AnkiStates {
           `SELECT s.note_id::float8 AS "noteId", s.state, w.id AS "wordId", w.state = ${STATES.known} AS "isKnown"
          FROM unnest($2::bigint[], $3::smallint[]) AS s (note_id, state)
          LEFT JOIN notes_in_anki n ON n.user_id = $1 AND n.note_id = s.note_id
-         LEFT JOIN words w ON w.id = n.word_id`,
+         -- Her own, from which words were imported.
+         LEFT JOIN anki_notes a ON a.user_id = $1 AND a.note_id = s.note_id
+         LEFT JOIN words w ON w.id = coalesce(n.word_id, a.word_id)`,
           [userId, states.map(({ noteId }) => noteId), states.map(({ state }) => state)],
         );
       const found = rows.filter((row) => row.wordId !== null);

@@ -14,7 +14,7 @@ import {
   type Rules,
   type Schedule,
 } from './schedule.js';
-import { rulesOf, settingsOf } from './settings.js';
+import { PRESET_COLUMN, type PresetRules, rulesOf, rulesOfCard, settingsOf } from './settings.js';
 
 /** An answer as a card's log has it. */
 export interface LoggedAnswer {
@@ -28,6 +28,10 @@ export interface LoggedAnswer {
   readonly interval: number;
   /** After the answer; 0 where nobody knows it. */
   readonly difficulty: number;
+  /** It was brought from where it was given. */
+  readonly isElsewhere: boolean;
+  /** It was a choice of the learner's, not an answer: a change by hand, or a card seen out of turn. */
+  readonly kind: number | undefined;
 }
 
 /** A card with all that is known of it. */
@@ -39,6 +43,8 @@ export interface ListedCard {
   /** Days from today. */
   readonly dueInDays: number;
   readonly rests: boolean;
+  /** Of the learner's own note in Anki, where one is known. */
+  readonly anki: { readonly noteId: number; readonly cardId: number } | undefined;
   readonly log: readonly LoggedAnswer[];
 }
 
@@ -57,6 +63,9 @@ interface CardRow extends ScheduleRow {
   restsUntilDay: number | null;
   isImported: boolean;
   history: Buffer | null;
+  preset: PresetRules | null;
+  noteId: number | null;
+  ankiCardId: number | null;
 }
 
 type Entry = LogEntry & {
@@ -64,6 +73,8 @@ type Entry = LogEntry & {
   readonly cardId: number;
   readonly tookMs: number;
   readonly phase: Phase;
+  /** An import has brought it. */
+  readonly isElsewhere: boolean;
 };
 
 const PART_SIZE = 500;
@@ -93,13 +104,21 @@ export class CardList {
     while (true) {
       const rows: CardRow[] = await this.database.query(
         `SELECT c.id, c.word_id AS "wordId", c.created_at AS "madeAt", c.rests, c.rests_until_day AS "restsUntilDay",
-           c.base IS NOT NULL AS "isImported", h.bytes AS history, ${SCHEDULE_COLUMNS}
-         FROM cards c LEFT JOIN card_history h ON h.card_id = c.id
+           c.base IS NOT NULL AS "isImported", h.bytes AS history, ${SCHEDULE_COLUMNS},
+           ${PRESET_COLUMN}, n.note_id::float8 AS "noteId", n.card_id::float8 AS "ankiCardId"
+         FROM cards c LEFT JOIN card_history h ON h.card_id = c.id LEFT JOIN deck_presets p ON p.id = c.preset_id
+           LEFT JOIN LATERAL (
+             SELECT note_id, card_id FROM anki_notes n
+             WHERE n.word_id = c.word_id AND n.user_id = $1 AND n.leads LIMIT 1
+           ) n ON true
          WHERE c.user_id = $1 AND c.id > $2 ORDER BY c.id LIMIT ${PART_SIZE}`,
         [userId, above],
       );
       const logs = await this.logsOf(rows.map(({ id }) => id));
-      yield { day, cards: rows.map((row) => listed(row, inOrder(logs.get(row.id) ?? []), rules, today)) };
+      yield {
+        day,
+        cards: rows.map((row) => listed(row, inOrder(logs.get(row.id) ?? []), rulesOfCard(row.preset, rules), today)),
+      };
       if (rows.length < PART_SIZE) return;
       above = rows.at(-1)!.id;
     }
@@ -107,8 +126,9 @@ export class CardList {
 
   private async logsOf(cardIds: readonly number[]): Promise<Map<number, Entry[]>> {
     const entries: Entry[] = await this.database.query(
-      `SELECT id, card_id AS "cardId", answered_at AS at, day, rating, took_ms AS "tookMs", phase FROM reviews
-       WHERE card_id = ANY($1::int[]) AND undone_at IS NULL`,
+      `SELECT id, card_id AS "cardId", answered_at AS at, day, rating, took_ms AS "tookMs", phase,
+         import_id IS NOT NULL AS "isElsewhere"
+       FROM reviews WHERE card_id = ANY($1::int[]) AND undone_at IS NULL`,
       [cardIds],
     );
     return Map.groupBy(entries, ({ cardId }) => cardId);
@@ -126,6 +146,7 @@ function listed(row: CardRow, log: readonly Entry[], rules: Rules, today: number
     stepsLeft: isInSteps ? Math.max(1, steps.length - schedule.step) : 0,
     dueInDays: Math.max(schedule.dueDay ?? 0, row.restsUntilDay ?? 0) - today,
     rests: row.rests !== null,
+    anki: row.noteId && row.ankiCardId ? { noteId: row.noteId, cardId: row.ankiCardId } : undefined,
     log: row.isImported ? withHistory(row, log) : folded(log, rules, row.id),
   };
 }
@@ -137,6 +158,7 @@ function folded(log: readonly Entry[], rules: Rules, cardId: number): LoggedAnsw
     const next = after(before, entry, rules, cardId);
     const answer = {
       ...{ at: entry.at, rating: entry.rating, tookMs: entry.tookMs, phase: before.phase },
+      ...{ isElsewhere: entry.isElsewhere, kind: undefined },
       intervalBefore: minutesOf(before),
       interval: minutesOf(next),
       difficulty: next.memory?.difficulty ?? 0,
@@ -155,9 +177,13 @@ function minutesOf({ dueAt, lastAt, interval }: Schedule): number {
 function withHistory({ history, interval }: CardRow, log: readonly Entry[]): LoggedAnswer[] {
   const past = history ? unpackLog(history) : [];
   const all = [
-    ...past.map(({ at, rating, kind, tookMs }) => ({ at: new Date(at), rating, tookMs, phase: phaseOf(kind) })),
-    ...log.map(({ at, rating, tookMs, phase }) => ({ at, rating: rating as number, tookMs, phase })),
-  ];
+    ...past.map(({ at, rating, kind, tookMs }) => ({
+      ...{ at: new Date(at), rating, tookMs, phase: phaseOf(kind), isElsewhere: true, kind },
+    })),
+    ...log.map(({ at, rating, tookMs, phase, isElsewhere }) => ({
+      ...{ at, rating: rating as number, tookMs, phase, isElsewhere, kind: undefined },
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
   const waited = (from: number) => {
     const [one, next] = [all[from], all[from + 1]];
     if (!one) return 0;

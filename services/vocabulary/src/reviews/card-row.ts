@@ -40,10 +40,15 @@ export const scheduleOf = (row: ScheduleRow): Schedule =>
       };
 
 /** A schedule as JSON keeps it. */
-export type KeptSchedule = Omit<Schedule, 'dueAt' | 'lastAt'> & { readonly dueAt?: string; readonly lastAt?: string };
+export type KeptSchedule = Omit<Schedule, 'dueAt' | 'lastAt'> & {
+  readonly dueAt?: string;
+  readonly lastAt?: string;
+  /** Which answers are in it: those until then, in milliseconds since 1970. Absent: none that was given here. */
+  readonly asOf?: number;
+};
 
 /** A schedule that was kept as JSON. */
-export const keptSchedule = ({ dueAt, lastAt, ...schedule }: KeptSchedule): Schedule => ({
+export const keptSchedule = ({ dueAt, lastAt, asOf: _, ...schedule }: KeptSchedule): Schedule => ({
   ...NEW,
   ...schedule,
   dueAt: dueAt === undefined ? undefined : new Date(dueAt),

@@ -34,7 +34,10 @@ export class MemoryModel {
    * @param retention how likely something is to be remembered when it is due: 0.7 to 0.99
    * @param parameters {@link PARAMETERS} of them, as {@link bounded}; those that suit most learners without
    */
-  constructor(retention: number, parameters: readonly number[] = default_w) {
+  constructor(
+    readonly retention: number,
+    readonly parameters: readonly number[] = default_w,
+  ) {
     this.algorithm = new FSRSAlgorithm({ request_retention: retention, maximum_interval: LONGEST, w: parameters });
   }
 

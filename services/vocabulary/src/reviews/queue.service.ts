@@ -2,8 +2,9 @@ import { Database } from '@ichibun/kit/database';
 import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
+import { isAnswer, KINDS, unpackLog } from './packed-log.js';
 import { intervalsOf, PHASES, type Phase } from './schedule.js';
-import { type ReviewSettings, rulesOf, settingsOf } from './settings.js';
+import { PRESET_COLUMN, type PresetRules, type ReviewSettings, rulesOf, rulesOfCard, settingsOf } from './settings.js';
 
 /** Cards whose next step is due within this time come when nothing else is left, as in Anki. */
 const AHEAD_MS = 20 * 60_000;
@@ -19,6 +20,9 @@ const PAST_DAYS = 30;
 
 interface CardRow extends ScheduleRow {
   id: number;
+  preset: PresetRules | null;
+  /** Lapses after which it is a leech. */
+  leechLapses: number;
   /** It was forgotten, and has been answered no better since. */
   isForgotten: boolean;
   word: string;
@@ -65,11 +69,12 @@ const NOTHING_LEFT = {
   ...{ nextDueAt: undefined, inAnki: true },
 };
 
-const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, c.text_id AS "textId", ${SCHEDULE_COLUMNS}`;
+const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, c.text_id AS "textId", ${SCHEDULE_COLUMNS},
+  ${PRESET_COLUMN}, coalesce(p.leech_lapses, $3) AS "leechLapses"`;
 
 /** In SQL: whether a card was forgotten just before. Without steps to learn it again only its log tells. */
 const IS_FORGOTTEN = `CASE WHEN c.phase = ${PHASES.relearning} THEN true
-  WHEN c.phase <> ${PHASES.review} OR c.lapses < $3 THEN false
+  WHEN c.phase <> ${PHASES.review} OR c.lapses < coalesce(p.leech_lapses, $3) THEN false
   ELSE coalesce((SELECT r.rating = 1 FROM reviews r WHERE r.card_id = c.id AND r.undone_at IS NULL
                  ORDER BY r.answered_at DESC, r.id DESC LIMIT 1), false) END AS "isForgotten"`;
 const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
@@ -144,8 +149,8 @@ export class QueueService {
         ...{ id, word, reading, meaning, textId, turn: turn + schedule.answers, dueAt },
         phase: schedule.phase,
         version: schedule.answers,
-        intervals: intervalsOf(schedule, now, today, rules, id),
-        isLeech: row.isForgotten && schedule.lapses >= settings.leechLapses,
+        intervals: intervalsOf(schedule, now, today, rulesOfCard(row.preset, rules), id),
+        isLeech: row.isForgotten && schedule.lapses >= row.leechLapses,
         lapses: schedule.lapses,
       };
     });
@@ -165,7 +170,7 @@ export class QueueService {
     if (count === 0) return [];
     // A limit that PostgreSQL knows when it plans: for any number it sorts all that is due.
     const cards: CardRow[] = await this.database.query(
-      `SELECT ${CARD_COLUMNS}, ${IS_FORGOTTEN} FROM cards c JOIN words w ON w.id = c.word_id
+      `SELECT ${CARD_COLUMNS}, ${IS_FORGOTTEN} FROM cards c JOIN words w ON w.id = c.word_id LEFT JOIN deck_presets p ON p.id = c.preset_id
        WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${CARDS[kind]} LIMIT ${MOST_CARDS}`,
       [userId, today, leechLapses, ...values],
     );
@@ -229,6 +234,36 @@ export class QueueService {
     return at && (!byDay || at < byDay) ? at : byDay;
   }
 
+  /** The last days of answers that were given before their cards were brought from elsewhere. */
+  private async elsewhere(userId: number, today: number, timeZone: string, dayStartHour: number): Promise<PastDay[]> {
+    const starts = startsOf(today, timeZone, dayStartHour);
+    const rows: { bytes: Buffer }[] = await this.database.query(
+      `SELECT h.bytes FROM cards c JOIN card_history h ON h.card_id = c.id
+       WHERE c.user_id = $1 AND c.last_day > $2 - ${PAST_DAYS + 1}`,
+      [userId, today],
+    );
+    const days = Array.from({ length: PAST_DAYS }, (_, day) => ({
+      day,
+      answers: 0,
+      ms: 0,
+      reviewed: 0,
+      remembered: 0,
+    }));
+    for (const { bytes } of rows) {
+      for (const answer of unpackLog(bytes)) {
+        if (answer.at < starts[0]! || !isAnswer(answer)) continue;
+        const day = days[starts.findLastIndex((start) => start <= answer.at)];
+        if (!day) continue;
+        day.answers++;
+        day.ms += Math.min(answer.tookMs, LONGEST_ANSWER_MS);
+        if (answer.kind !== KINDS.review) continue;
+        day.reviewed++;
+        if (answer.rating > 1) day.remembered++;
+      }
+    }
+    return days.map(({ ms, ...day }) => ({ ...day, seconds: Math.round(ms / 1_000) }));
+  }
+
   /**
    * How many reviews come due on the days to come, and how the last 30 days went.
    *
@@ -237,7 +272,7 @@ export class QueueService {
   async forecast(userId: number, days: number, timeZone: string) {
     const { dayStartHour } = await settingsOf(this.database, userId);
     const today = studyDayOf(new Date(), timeZone, dayStartHour);
-    const [coming, past]: [{ day: number; count: number }[], PastDay[]] = await Promise.all([
+    const [coming, here, elsewhere]: [{ day: number; count: number }[], PastDay[], PastDay[]] = await Promise.all([
       this.database.query<{ day: number; count: number }>(
         `SELECT greatest(due_day, coalesce(rests_until_day, due_day), $2) - $2 AS day, count(*)::int AS count FROM cards
          WHERE user_id = $1 AND rests IS NULL AND phase = 2 AND due_day < $2 + $3 GROUP BY 1`,
@@ -253,19 +288,27 @@ export class QueueService {
          GROUP BY 1`,
         [userId, today],
       ),
+      this.elsewhere(userId, today, timeZone, dayStartHour),
     ]);
+    const past = [...here, ...elsewhere];
     const due = Array<number>(days).fill(0);
     for (const { day, count } of coming) if (day < days) due[day] = count;
     const seconds = Array<number>(PAST_DAYS).fill(0);
     const answers = Array<number>(PAST_DAYS).fill(0);
     for (const one of past) {
-      seconds[one.day] = one.seconds;
-      answers[one.day] = one.answers;
+      seconds[one.day]! += one.seconds;
+      answers[one.day]! += one.answers;
     }
     const sum = (of: (day: PastDay) => number) => past.reduce((total, day) => total + of(day), 0);
     return { due, seconds, answers, reviewed: sum((day) => day.reviewed), remembered: sum((day) => day.remembered) };
   }
 }
+
+/** Where the last days begin, the first of them in front, and when the last one ends. */
+const startsOf = (today: number, timeZone: string, dayStartHour: number): number[] =>
+  Array.from({ length: PAST_DAYS + 1 }, (_, index) =>
+    startOfStudyDay(today - PAST_DAYS + 1 + index, timeZone, dayStartHour).getTime(),
+  );
 
 interface PastDay {
   day: number;

@@ -16,7 +16,7 @@ import {
 } from './card-row.js';
 import type { Rating } from './memory.js';
 import { after, foldOf, inOrder, type LogEntry, type Phase, type Rules, type Schedule, stateOf } from './schedule.js';
-import { rulesOf, settingsOf } from './settings.js';
+import { PRESET_COLUMN, type PresetRules, rulesOf, rulesOfCard, settingsOf } from './settings.js';
 
 /** An answer as it is given. */
 export interface Answer {
@@ -33,6 +33,7 @@ export interface Answer {
 }
 
 interface LockedCard extends ScheduleRow {
+  preset: PresetRules | null;
   id: number;
   wordId: number;
   state: number;
@@ -49,9 +50,6 @@ export interface ElsewhereAnswer {
   readonly rating: Rating;
   readonly tookMs: number;
 }
-
-/** How far the time of an answer may differ that went to Anki and came back: it moves those of one instant apart. */
-const SAME_ANSWER_MS = 1_000;
 
 /** The same answer to the same card within this time is a button that was pressed twice. */
 const SECOND_PRESS_MS = 10_000;
@@ -127,16 +125,16 @@ export class ReviewLog {
       );
       if (undone === 0) return;
       const rules = rulesOf(await settingsOf(transaction, userId));
-      const schedules = await this.fold(transaction, [...cards.keys()], rules);
+      const schedules = await this.fold(transaction, cards, rules);
       await this.keep(transaction, userId, schedules, cards);
     });
   }
 
   /**
-   * Adds answers that were given elsewhere since their cards were brought from there, each once, however often they are
-   * brought; one that was given here and went there is the same.
+   * Adds answers that were given elsewhere since their cards were brought from there.
    *
    * @param importId the import that brings them
+   * @param answers which the log does not have yet
    * @returns how many each card has got
    */
   async append(
@@ -150,15 +148,8 @@ export class ReviewLog {
     const settings = await settingsOf(transaction, userId);
     const cardIds = [...new Set(answers.map(({ cardId }) => cardId))];
     const cards = await lockCards(transaction, userId, cardIds);
-    const rows: { cardId: number; rating: number; at: Date }[] = await transaction.query(
-      'SELECT card_id AS "cardId", rating, answered_at AS at FROM reviews WHERE card_id = ANY($1::int[])',
-      [cardIds],
-    );
-    const known = Map.groupBy(rows, ({ cardId }) => cardId);
-    const isKnown = ({ cardId, at, rating }: ElsewhereAnswer) =>
-      known.get(cardId)?.some((one) => one.rating === rating && Math.abs(one.at.getTime() - at) < SAME_ANSWER_MS);
     const fresh = answers
-      .filter((answer) => cards.has(answer.cardId) && !isKnown(answer))
+      .filter(({ cardId }) => cards.has(cardId))
       .map(({ cardId, at, rating, tookMs }) => ({
         ...{ cardId, rating, tookMs, ageMs: 0, at: new Date(at) },
         id: idOfAnswer(cardId, at),
@@ -176,22 +167,58 @@ export class ReviewLog {
     return counts;
   }
 
-  /** Takes answers out again that an import has added. */
-  async takeOut(transaction: LearnerTransaction, userId: number, importId: number): Promise<void> {
+  /**
+   * Takes answers out again that an import has added.
+   *
+   * @param rebased cards that begin elsewhere from here on
+   */
+  async takeOut(
+    transaction: LearnerTransaction,
+    userId: number,
+    importId: number,
+    rebased: readonly number[],
+  ): Promise<void> {
     const cards: { id: number }[] = await transaction.query(
       'SELECT DISTINCT card_id AS id FROM reviews WHERE user_id = $1 AND import_id = $2',
       [userId, importId],
     );
-    const ids = cards.map(({ id }) => id);
+    const ids = [...new Set([...cards.map(({ id }) => id), ...rebased])];
     await lockCards(transaction, userId, ids);
     await transaction.query('DELETE FROM reviews WHERE card_id = ANY($1::int[]) AND import_id = $2', [ids, importId]);
     await this.refold(transaction, userId, ids);
   }
 
+  /**
+   * Puts cards where they stand elsewhere: all answers until then are in it, those after it are folded on it.
+   *
+   * @param bases schedules by the ids of cards, as of when, in milliseconds since 1970
+   */
+  async rebase(
+    transaction: LearnerTransaction,
+    userId: number,
+    bases: readonly { readonly cardId: number; readonly schedule: Schedule; readonly asOf: number }[],
+  ): Promise<void> {
+    if (bases.length === 0) return;
+    await transaction.query(
+      `UPDATE cards SET base = b.base FROM unnest($2::int[], $3::jsonb[]) AS b (id, base)
+       WHERE cards.user_id = $1 AND cards.id = b.id`,
+      [
+        userId,
+        bases.map(({ cardId }) => cardId),
+        bases.map(({ schedule, asOf }) => JSON.stringify({ ...schedule, asOf })),
+      ],
+    );
+    await this.refold(
+      transaction,
+      userId,
+      bases.map(({ cardId }) => cardId),
+    );
+  }
+
   /** Puts cards where their logs say, after what they began with has changed. */
   async refold(transaction: LearnerTransaction, userId: number, cardIds: readonly number[]): Promise<void> {
     const cards = await lockCards(transaction, userId, cardIds);
-    const schedules = await this.fold(transaction, [...cards.keys()], rulesOf(await settingsOf(transaction, userId)));
+    const schedules = await this.fold(transaction, cards, rulesOf(await settingsOf(transaction, userId)));
     await this.keep(transaction, userId, schedules, cards);
   }
 
@@ -205,7 +232,7 @@ export class ReviewLog {
       for (const [cardId, card] of cards) {
         const before = scheduleOf(card);
         const { log, base } = logs.get(cardId)!;
-        const { memory } = foldOf(log, rules, cardId, base).schedule;
+        const { memory } = foldOf(log, rulesOfCard(card.preset, rules), cardId, base).schedule;
         if (before.memory && memory) schedules.set(cardId, { ...before, memory });
       }
       await this.keep(transaction, userId, schedules, cards);
@@ -230,7 +257,7 @@ export class ReviewLog {
       const lastAt = schedules.has(cardId) ? undefined : cards.get(cardId)!.lastAt;
       if (lastAt && entry.at < lastAt) late.add(cardId);
       phases.push(before.phase);
-      schedules.set(cardId, after(before, entry, rules, cardId));
+      schedules.set(cardId, after(before, entry, rulesOfCard(cards.get(cardId)!.preset, rules), cardId));
     }
     await transaction.query(
       `INSERT INTO reviews (user_id, id, card_id, answered_at, day, rating, took_ms, version, phase)
@@ -248,21 +275,23 @@ export class ReviewLog {
         phases,
       ],
     );
-    for (const [cardId, schedule] of await this.fold(transaction, [...late], rules)) schedules.set(cardId, schedule);
+    const folded = new Map([...cards].filter(([cardId]) => late.has(cardId)));
+    for (const [cardId, schedule] of await this.fold(transaction, folded, rules)) schedules.set(cardId, schedule);
     await this.keep(transaction, userId, schedules, cards);
   }
 
   /** Where cards are after all of their logs; corrects in these in which phase the cards were at each entry. */
   private async fold(
     transaction: LearnerTransaction,
-    cardIds: readonly number[],
+    cards: ReadonlyMap<number, LockedCard>,
     rules: Rules,
   ): Promise<Map<number, Schedule>> {
-    if (cardIds.length === 0) return new Map();
+    if (cards.size === 0) return new Map();
+    const cardIds = [...cards.keys()];
     const folded = new Map<number, Schedule>();
     const moved: { id: string; phase: Phase }[] = [];
     for (const [cardId, { log, base }] of await logsOf(transaction, cardIds)) {
-      const { schedule, phases } = foldOf(log, rules, cardId, base);
+      const { schedule, phases } = foldOf(log, rulesOfCard(cards.get(cardId)!.preset, rules), cardId, base);
       folded.set(cardId, schedule);
       for (const [index, { id, phase }] of log.entries()) {
         if (phase !== phases[index]) moved.push({ id, phase: phases[index]! });
@@ -313,9 +342,16 @@ async function logsOf(transaction: LearnerTransaction, cardIds: readonly number[
     'SELECT id, base FROM cards WHERE id = ANY($1::int[]) AND base IS NOT NULL',
     [cardIds],
   );
-  const baseOf = new Map(bases.map(({ id, base }) => [id, keptSchedule(base)]));
+  const baseOf = new Map(bases.map(({ id, base }) => [id, base]));
   const logOf = Map.groupBy(entries, ({ cardId }) => cardId);
-  return new Map(cardIds.map((id) => [id, { log: inOrder(logOf.get(id) ?? []), base: baseOf.get(id) }]));
+  return new Map(
+    cardIds.map((id) => {
+      const base = baseOf.get(id);
+      const since = base?.asOf ?? Number.NEGATIVE_INFINITY;
+      const log = (logOf.get(id) ?? []).filter(({ at }) => at.getTime() > since);
+      return [id, { log: inOrder(log), base: base && keptSchedule(base) }];
+    }),
+  );
 }
 
 /**
@@ -335,8 +371,8 @@ export async function lockCards(
   const states = new Map(words.map(({ id, state }) => [id, state]));
   // A statement of its own: it sees what the one that held the lock before has written.
   const rows: Omit<LockedCard, 'state'>[] = await transaction.query(
-    `SELECT c.id, c.word_id AS "wordId", c.created_at AS "createdAt", ${SCHEDULE_COLUMNS}
-     FROM cards c WHERE c.word_id = ANY($1::int[])`,
+    `SELECT c.id, c.word_id AS "wordId", c.created_at AS "createdAt", ${SCHEDULE_COLUMNS}, ${PRESET_COLUMN}
+     FROM cards c LEFT JOIN deck_presets p ON p.id = c.preset_id WHERE c.word_id = ANY($1::int[])`,
     [[...states.keys()]],
   );
   return new Map(rows.map((row) => [row.id, { ...row, state: states.get(row.wordId)! }]));

@@ -10,11 +10,13 @@ import {
   CardChange as Change,
   type ChangeCardRequest,
   type CollectWordsRequest,
+  type CountForAnkiRequest,
   FitOutcome,
   type FitParametersRequest,
   type ForecastRequest,
   type GetParametersRequest,
   type GetSettingsRequest,
+  LineOfLog,
   type ListCardsRequest,
   type NextCardsRequest,
   Phase,
@@ -36,6 +38,7 @@ import { AnkiStates } from './anki-states.js';
 import { CardList, type ListedCard } from './card-list.js';
 import { type CardChange, CardsService, type CollectedWord } from './cards.service.js';
 import type { Rating } from './memory.js';
+import { KINDS } from './packed-log.js';
 import { type ParameterFit, ParameterFits } from './parameters/parameter-fits.service.js';
 import { MOST_CARDS, type NextCard, QueueService } from './queue.service.js';
 import { ReviewLog } from './review-log.js';
@@ -180,6 +183,11 @@ export class ReviewsController {
     }
   }
 
+  @Handles(ReviewsService.method.countForAnki)
+  async countForAnki({ userId }: CountForAnkiRequest) {
+    return this.anki.countFor(userId);
+  }
+
   @Handles(ReviewsService.method.takeAnkiStates)
   async takeAnkiStates({ userId, notes }: TakeAnkiStatesRequest) {
     checkBound('notes', notes.length, 1, LIMITS.notes);
@@ -272,8 +280,20 @@ const toListed = ({ schedule, log, madeAt, ...card }: ListedCard) => ({
   answers: schedule.answers,
   lapses: schedule.lapses,
   lastAt: schedule.lastAt && timestampFromDate(schedule.lastAt),
-  log: log.map(({ at, phase, ...answer }) => ({ ...answer, answeredAt: timestampFromDate(at), phase: PHASE[phase] })),
+  anki: card.anki && { noteId: BigInt(card.anki.noteId), cardId: BigInt(card.anki.cardId) },
+  log: log.map(({ at, phase, kind, ...answer }) => ({
+    ...answer,
+    answeredAt: timestampFromDate(at),
+    phase: PHASE[phase],
+    line: LINES[kind ?? KINDS.review] ?? LineOfLog.UNSPECIFIED,
+  })),
 });
+
+const LINES: Partial<Record<number, LineOfLog>> = {
+  [KINDS.rescheduled]: LineOfLog.RESCHEDULED,
+  [KINDS.crammed]: LineOfLog.CRAMMED,
+  [KINDS.filtered]: LineOfLog.FILTERED,
+};
 
 const OUTCOMES = {
   taken: FitOutcome.TAKEN,

@@ -4,7 +4,7 @@ import { fuzzed, type Memory, type MemoryModel, placeOf, type Rating } from './m
 const MINUTE_MS = 60_000;
 export const MINUTES_PER_DAY = 1_440;
 /** Days of stability from which a word counts as mature, as in Anki. */
-const MATURE_DAYS = 21;
+export const MATURE_DAYS = 21;
 
 /** Where a card stands, by its number in the database. */
 export const PHASES = { new: 0, learning: 1, review: 2, relearning: 3 } as const;

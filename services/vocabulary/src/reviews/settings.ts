@@ -1,7 +1,7 @@
 import type { NoRow, Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { COUNTS_FROM_BY_DEFAULT } from '../words/states.js';
-import { MemoryModel } from './memory.js';
+import { bounded, MemoryModel } from './memory.js';
 import { MINUTES_PER_DAY, type Rules } from './schedule.js';
 
 /** How a learner chooses to review. */
@@ -42,7 +42,7 @@ const DEFAULTS: ChosenSettings = {
   inAnki: false,
 };
 
-const MOST_PER_DAY = 9_999;
+export const MOST_PER_DAY = 9_999;
 const MOST_STEPS = 10;
 
 export async function settingsOf(database: Queryable, userId: number): Promise<ReviewSettings> {
@@ -85,23 +85,32 @@ export async function keepSettings(database: Queryable, userId: number, settings
 }
 
 /**
- * Makes a retention that another program has the learner's, where she has chosen no settings here yet.
+ * Makes settings that another program has the learner's, where she has chosen none here yet.
  *
- * @returns whether it did
+ * @returns the settings that she has now; undefined where she has her own
  */
-export async function takeRetention(
+export async function takeSettings(
   database: Queryable,
   userId: number,
-  retention: number | undefined,
-): Promise<boolean> {
-  if (retention === undefined || retention === DEFAULTS.retention) return false;
+  given: Partial<Omit<ChosenSettings, 'countsFrom' | 'inAnki'>>,
+): Promise<ChosenSettings | undefined> {
   const [own] = await database.query('SELECT FROM review_settings WHERE user_id = $1', [userId]);
-  if (own) return false;
-  await keepSettings(database, userId, { ...DEFAULTS, retention });
-  return true;
+  if (own) return undefined;
+  const settings = { ...DEFAULTS, ...given };
+  await keepSettings(database, userId, settings);
+  return settings;
 }
 
-/** Goes back from a retention that was taken, unless the learner has changed it since. */
+/** Goes back from settings that were taken, unless the learner has changed them since. */
+export async function giveSettingsBack(database: Queryable, userId: number, taken: ChosenSettings): Promise<void> {
+  const { parameters: _, ...now } = await settingsOf(database, userId);
+  if (JSON.stringify(inOrderOfNames(now)) !== JSON.stringify(inOrderOfNames(taken))) return;
+  await database.query('DELETE FROM review_settings WHERE user_id = $1', [userId]);
+}
+
+const inOrderOfNames = (settings: ChosenSettings) => Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Goes back from a retention that an earlier release has taken, unless the learner has changed it since. */
 export async function giveRetentionBack(database: Queryable, userId: number, retention: number): Promise<void> {
   await database.query(
     `UPDATE review_settings SET retention = ${DEFAULTS.retention} WHERE user_id = $1 AND retention = $2`,
@@ -125,14 +134,42 @@ function check(settings: ChosenSettings): void {
   throw new DomainError('vocabulary.invalid-review-settings');
 }
 
+/** What a preset of decks says of the schedules of its cards; what it leaves open is the learner's. */
+export interface PresetRules {
+  readonly parameters: readonly number[] | null | undefined;
+  readonly retention: number | null | undefined;
+  readonly learningSteps: readonly number[];
+  readonly relearningSteps: readonly number[];
+}
+
+/** In SQL: the {@link PresetRules} of card c, joined with its preset p; null where the learner's settings hold. */
+export const PRESET_COLUMN = `CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('parameters', p.parameters,
+  'retention', p.retention, 'learningSteps', p.learning_steps, 'relearningSteps', p.relearning_steps) END AS preset`;
+
+/** The rules of a card. */
+export const rulesOfCard = (preset: PresetRules | null, own: Rules): Rules =>
+  preset ? rulesOfPreset(preset, own) : own;
+
+/** The rules of a preset's cards. @param otherwise the learner's own */
+export function rulesOfPreset(preset: PresetRules, otherwise: Rules): Rules {
+  const { parameters, learningSteps, relearningSteps } = preset;
+  const retention = preset.retention ?? otherwise.model.retention;
+  const own = parameters ? bounded(parameters, relearningSteps.length) : otherwise.model.parameters;
+  return { model: modelOf(retention, own), learningSteps, relearningSteps };
+}
+
 const models = new Map<string, MemoryModel>();
 
-/** What settings say of schedules. */
-export function rulesOf({ retention, parameters, learningSteps, relearningSteps }: ReviewSettings): Rules {
+function modelOf(retention: number, parameters: readonly number[] | undefined): MemoryModel {
   // A bound: each learner may have parameters of her own.
   if (models.size > 100) models.clear();
   const key = `${retention} ${parameters}`;
-  const model = models.get(key) ?? new MemoryModel(retention, parameters ?? undefined);
+  const model = models.get(key) ?? new MemoryModel(retention, parameters);
   models.set(key, model);
-  return { model, learningSteps, relearningSteps };
+  return model;
+}
+
+/** What settings say of schedules. */
+export function rulesOf({ retention, parameters, learningSteps, relearningSteps }: ReviewSettings): Rules {
+  return { model: modelOf(retention, parameters ?? undefined), learningSteps, relearningSteps };
 }

@@ -17,6 +17,28 @@ export interface MadeNote {
   readonly isSuspended?: boolean;
   /** When it was answered, in days ago; as long ago as its interval without it. */
   readonly answered?: readonly number[];
+  /** Its own number, by which it is known again in another collection; its place without it. */
+  readonly id?: number;
+  /** Hand-made lines of the log: days ago, and whether it was reset; else it was rescheduled. */
+  readonly byHand?: readonly { readonly daysAgo: number; readonly isReset: boolean }[];
+  readonly isBuried?: boolean;
+  /** Days from today in which it is due; today without it. */
+  readonly dueIn?: number;
+  /** How often it was edited. */
+  readonly edits?: number;
+}
+
+/** Settings of decks, as Anki's second era has them. */
+export interface MadePreset {
+  readonly name: string;
+  readonly decks: readonly string[];
+  readonly parameters?: readonly number[];
+  readonly retention?: number;
+  readonly learningSteps?: readonly number[];
+  readonly relearningSteps?: readonly number[];
+  readonly newPerDay?: number;
+  readonly reviewsPerDay?: number;
+  readonly leechLapses?: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -24,6 +46,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.now();
 /** Years ago, so that days since then are due days of any card. */
 const AGE_DAYS = 1_000;
+const MADE_AT = Math.floor((NOW - AGE_DAYS * DAY_MS) / 1_000);
 
 /**
  * A package of Anki's second era (`collection.anki21`, schema 11) whose notes a test chooses.
@@ -38,11 +61,12 @@ export function madeCollection(
   media: readonly ZippedFile[] = [],
   parameters?: readonly number[],
   retention = 0.9,
+  presets: readonly MadePreset[] = [],
 ): Buffer<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), 'made-collection-'));
   try {
     const path = join(folder, 'collection');
-    write(path, kinds, notes, retention, parameters);
+    write(path, kinds, notes, retention, parameters, presets);
     const bytes = deflateRawSync(readFileSync(path));
     return zip([
       { name: 'meta', bytes: Uint8Array.of(8, 2) },
@@ -61,8 +85,9 @@ function write(
   notes: readonly MadeNote[],
   retention: number,
   parameters: readonly number[] = [],
+  presets: readonly MadePreset[] = [],
 ): void {
-  const madeAt = Math.floor((Date.now() - AGE_DAYS * DAY_MS) / 1_000);
+  const madeAt = MADE_AT;
   const names = Object.keys(kinds);
   const decks = [...new Set(notes.map(({ deck }) => deck))];
   const models = names.map((name, index) => {
@@ -74,33 +99,47 @@ function write(
     CREATE TABLE notes (id, guid, mid, mod, tags, flds);
     CREATE TABLE cards (id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, data);
     CREATE TABLE revlog (id, cid, usn, ease, ivl, lastIvl, factor, time, type)`);
-  database
-    .prepare('INSERT INTO col VALUES (?, 11, ?, ?, ?, ?)')
-    .run(
-      madeAt,
-      JSON.stringify({ rollover: 4, creationOffset: 0 }),
-      JSON.stringify(Object.fromEntries(models)),
-      JSON.stringify(Object.fromEntries(decks.map((name, index) => [String(index + 1), { name, conf: 1 }]))),
-      JSON.stringify({ 1: { fsrsParams6: parameters, desiredRetention: retention } }),
-    );
+  database.prepare('INSERT INTO col VALUES (?, 11, ?, ?, ?, ?)').run(
+    madeAt,
+    JSON.stringify({ rollover: 4, creationOffset: 0 }),
+    JSON.stringify(Object.fromEntries(models)),
+    JSON.stringify(
+      Object.fromEntries(
+        decks.map((name, index) => [
+          String(index + 1),
+          { name, conf: 2 + presets.findIndex((one) => one.decks.includes(name)) },
+        ]),
+      ),
+    ),
+    JSON.stringify({
+      1: { fsrsParams6: parameters, desiredRetention: retention },
+      ...Object.fromEntries(presets.map((preset, index) => [index + 2, stored(preset)])),
+    }),
+  );
   const note = database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, '', ?)");
   const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, 0, ?, ?, ?, ?, 2500, ?, 0, 0, 0, 0, ?)');
   const review = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 3, ?, 1, 2500, 4321, 1)');
+  const manual = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 0, 1, 1, ?, 0, 4)');
   database.exec('BEGIN');
-  for (const [
-    index,
-    { kind, fields, deck, interval, isSuspended = false, answered = [interval ?? 0] },
-  ] of notes.entries()) {
-    const id = index + 1;
-    note.run(id, `made-${id}`, String(names.indexOf(kind) + 1), madeAt, fields.join('\u001f'));
+  for (const [index, { kind, fields, deck, interval, answered = [interval ?? 0], ...of }] of notes.entries()) {
+    const { id = index + 1, isSuspended = false, isBuried = false, byHand = [], dueIn = 0, edits = 0 } = of;
+    note.run(id, `made-${id}`, String(names.indexOf(kind) + 1), MADE_AT + edits, fields.join('\u001f'));
     const isNew = interval === undefined;
     const deckId = String(decks.indexOf(deck) + 1);
     const memory = isNew ? '' : JSON.stringify({ s: interval, d: 5 });
-    const queue = isSuspended ? -1 : isNew ? 0 : 2;
-    card.run(id, id, deckId, isNew ? 0 : 2, queue, isNew ? id : AGE_DAYS, interval ?? 0, isNew ? 0 : 5, memory);
-    if (isNew) continue;
-    for (const days of answered) review.run(NOW - days * DAY_MS + index, id, interval);
+    const queue = isSuspended ? -1 : isBuried ? -2 : isNew ? 0 : 2;
+    card.run(id, id, deckId, isNew ? 0 : 2, queue, isNew ? id : AGE_DAYS + dueIn, interval ?? 0, isNew ? 0 : 5, memory);
+    for (const { daysAgo, isReset } of byHand) manual.run(NOW - daysAgo * DAY_MS + id, id, isReset ? 0 : 2_500);
+    if (isNew && byHand.length === 0) continue;
+    for (const days of answered) review.run(NOW - days * DAY_MS + id, id, interval ?? 1);
   }
   database.exec('COMMIT');
   database.close();
 }
+
+const stored = ({ name, parameters = [], retention = 0.9, ...preset }: MadePreset) => ({
+  ...{ name, fsrsParams6: parameters, desiredRetention: retention },
+  new: { delays: preset.learningSteps ?? [1, 10], perDay: preset.newPerDay ?? 20 },
+  rev: { perDay: preset.reviewsPerDay ?? 200 },
+  lapse: { delays: preset.relearningSteps ?? [10], leechFails: preset.leechLapses ?? 8, leechAction: 1 },
+});

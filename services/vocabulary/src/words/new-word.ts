@@ -1,3 +1,4 @@
+import type { KnownSince } from '../card-files/collection.js';
 import type { State } from './states.js';
 
 /** A word to be added to a learner's bank. */
@@ -12,7 +13,7 @@ export interface NewWord {
   /** When it came to be known; now without it. */
   readonly addedAt?: Date | undefined;
   /** Of a word that was learned elsewhere: how well it is known, and since when; since now without a time. */
-  readonly learned?: { readonly state: State; readonly at: Date | undefined };
+  readonly learned?: { readonly state: State; readonly at: Date | undefined; readonly since?: KnownSince | undefined };
   /** The dictionary entries that it may be. */
   readonly entries: readonly { readonly key: string; readonly reading: string }[];
 }

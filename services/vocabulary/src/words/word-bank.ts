@@ -1,6 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { Injectable } from '@nestjs/common';
+import type { KnownSince } from '../card-files/collection.js';
 import type { LearnerTransaction } from './learner-transaction.js';
 import type { NewWord } from './new-word.js';
 import { raiseRevision, raiseStatesRevision } from './revision.js';
@@ -24,14 +25,15 @@ export class WordBank {
     origin: { knownSetId?: number; importId?: number; importedFrom?: string } = {},
     state: typeof STATES.known | typeof STATES.new = STATES.known,
   ): Promise<{ id: number; position: number }[]> {
-    const since = (least: State) =>
-      `CASE WHEN state >= ${least} AND state <> ${STATES.known} THEN coalesce(learned_at, now()) END`;
+    const since = (least: keyof typeof SINCE) =>
+      `CASE WHEN state >= ${least} AND state <> ${STATES.known} THEN coalesce(${SINCE[least]}, learned_at, now()) END`;
     const added: { id: number; position: number }[] = await transaction.query(
       `WITH listed AS (
          SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[],
-             $8::timestamptz[], $9::smallint[], $10::timestamptz[])
+             $8::timestamptz[], $9::smallint[], $10::timestamptz[], $14::timestamptz[], $15::timestamptz[],
+             $16::timestamptz[])
            WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, dictionary_reading, added_at, state,
-             learned_at, position)
+             learned_at, learning_since, young_since, mature_since, position)
        ), added AS (
          INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
            added_at, known_set_id, import_id, imported_from, state, learning_since, young_since, mature_since, known_since)
@@ -66,6 +68,7 @@ export class WordBank {
         origin.knownSetId ?? null,
         origin.importId ?? null,
         origin.importedFrom ?? null,
+        ...sincesOf(words.map(({ learned }) => learned?.since)),
       ],
     );
     if (added.length === 0) return [];
@@ -164,21 +167,23 @@ export class WordBank {
    * Says how well words are known. Raises the learner's revision where that changes what counts as known, else only
    * that of colours.
    *
-   * @param changes the time is now unless it is given
+   * @param changes the time is now unless it is given; with the times of each state where a log says them
    */
   async setStates(
     transaction: LearnerTransaction,
     userId: number,
-    changes: readonly { wordId: number; state: State; at?: Date | undefined }[],
+    changes: readonly { wordId: number; state: State; at?: Date | undefined; since?: KnownSince | undefined }[],
   ): Promise<void> {
     if (changes.length === 0) return;
     // "Since" goes where a word is no longer that well known; what the learner says does not undo what her answers did.
-    const since = (state: State) =>
+    const since = (state: keyof typeof SINCE) =>
       `CASE WHEN c.state = ${STATES.known} THEN w.${SINCE[state]}
-        WHEN c.state >= ${state} THEN coalesce(w.${SINCE[state]}, c.at) END`;
+        WHEN c.state >= ${state} THEN coalesce(w.${SINCE[state]}, c.${SINCE[state]}, c.at) END`;
     const [row] = await transaction.query<{ changed: number; countsDiffer: boolean }>(
       `WITH wanted AS (
-         SELECT id, state, coalesce(at, now()) AS at FROM unnest($2::int[], $3::smallint[], $4::timestamptz[]) AS c (id, state, at)
+         SELECT id, state, coalesce(at, now()) AS at, learning_since, young_since, mature_since
+         FROM unnest($2::int[], $3::smallint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
+           AS c (id, state, at, learning_since, young_since, mature_since)
        ), before AS (
          SELECT w.id, w.state FROM words w JOIN wanted USING (id) WHERE w.user_id = $1 ORDER BY w.id FOR UPDATE OF w
        ), changed AS (
@@ -198,6 +203,7 @@ export class WordBank {
         changes.map(({ wordId }) => wordId),
         changes.map(({ state }) => state),
         changes.map(({ at }) => at ?? null),
+        ...sincesOf(changes.map((change) => change.since)),
       ],
     );
     if (row.countsDiffer) await raiseRevision(transaction, userId);
@@ -227,11 +233,17 @@ export class WordBank {
 }
 
 /** The columns that say since when a word has been in a state, or in a better one. */
-const SINCE: Partial<Record<State, string>> = {
+const SINCE = {
   [STATES.learning]: 'learning_since',
   [STATES.young]: 'young_since',
   [STATES.mature]: 'mature_since',
-};
+} as const;
+
+/** The times of states as columns, in the order of the states. */
+const sincesOf = (given: readonly (KnownSince | undefined)[]) =>
+  (['learning', 'young', 'mature'] as const).map((state) =>
+    given.map((since) => (since?.[state] === undefined ? null : new Date(since[state]))),
+  );
 
 /** Of a word with kanji that was given without a reading: the one that all its entries have. */
 function dictionaryReading({ word, reading, entries }: NewWord): string | null {

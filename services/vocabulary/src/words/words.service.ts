@@ -28,6 +28,8 @@ export interface WordRow {
   state: State;
   /** It is reviewed by a card. */
   hasCard: boolean;
+  /** The learner's own Anki has a note of it. */
+  isInAnki: boolean;
   /** That card rests until the learner says otherwise. */
   isResting: boolean;
   isBlocked: boolean;
@@ -47,6 +49,7 @@ const BLOCKED_LEXEMES = 'FROM blocked_words b JOIN lexemes l ON l.id = b.lexeme_
 const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.added_at AS "addedAt",
     w.known_set_id IS NOT NULL AS "fromSet", w.imported_from AS "importedFrom",
     w.dictionary_reading AS "dictionaryReading", w.state, c.id IS NOT NULL AS "hasCard",
+    EXISTS (SELECT FROM anki_notes n WHERE n.word_id = w.id) AS "isInAnki",
     c.rests IS NOT NULL AS "isResting", c.last_at AS "answeredAt", c.stability,
     coalesce(c.interval_days, 0) AS "intervalDays",
     greatest(w.added_at, w.learning_since, w.young_since, w.mature_since, w.known_since, c.created_at, c.last_at)

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../client/keys.js';
 import { ApiError, beginCall, onceServerIsThere, request } from '../client/request.js';
-import type { AnkiStatus } from '../contract.js';
+import type { AnkiPlan, AnkiStatus } from '../contract.js';
 import { ownTimeZone } from '../values/time-zone.js';
 
 /** Cards as a package for Anki, and as of when: whoever says so at the next call gets what is new since. */
@@ -31,6 +33,18 @@ export const ankiPackage = (userId: number, deckName: string, since: string | nu
 
 /** The notes of all cards one by one, without schedules. */
 export const ankiNotes = (userId: number) => request('GET', `/api/users/${userId}/anki/notes`);
+
+/** What would go to the learner's Anki. */
+export const useAnkiPlan = (userId: number | undefined) =>
+  useQuery<AnkiPlan>({
+    queryKey: keys.ankiPlan(userId),
+    enabled: userId !== undefined,
+    refetchOnMount: 'always',
+  });
+
+/** Cards of the learner's own Anki, and those that were answered here. */
+export const ankiCards = (userId: number) =>
+  request('GET', `/api/users/${userId}/anki/cards?timeZone=${encodeURIComponent(ownTimeZone())}`);
 
 /** Tells how well words are known in Anki. */
 export const sendAnkiStatus = (userId: number, status: Partial<AnkiStatus>) =>

@@ -52,6 +52,7 @@ export const keys = {
 
   reviews,
   reviewQueue: (user: UserId) => [...reviews(user), 'next'] as const,
+  ankiPlan: (user: UserId) => ['/api/users', user, 'anki', 'plan'] as const,
   reviewForecast: (user: UserId) => [...reviews(user), 'forecast'] as const,
   reviewSettings: (user: UserId) => [...reviews(user), 'settings'] as const,
   reviewParameters: (user: UserId) => [...reviews(user), 'parameters'] as const,

@@ -64,6 +64,8 @@ export const en = {
     `${contents}. To nest it under a deck, name it Japanese::${deck || 'My deck'}.`,
   withAudio: 'With audio',
   withAudioHint: 'Adds audio in the voice you chose in the reader. Large decks take a while.',
+  withWordsOfAnki: (count: number) => `Also ${counted(count, 'word')} that came from your Anki`,
+  withWordsOfAnkiHint: 'Your Anki has notes of them, and would have each word twice. For another Anki.',
   withSchedule: 'With schedule and history',
   withScheduleHint:
     'Anki takes them only for cards that it does not have yet, and only if you let its import window import learning progress. Words that you marked as known are suspended.',

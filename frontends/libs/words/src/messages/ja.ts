@@ -141,6 +141,9 @@ export const ja: typeof en = {
     `${contents}。別のデッキの中に入れるには「Japanese::${deck || 'マイデッキ'}」と書きます。`,
   withAudio: '音声を付ける',
   withAudioHint: 'リーダーで選んだ声で単語と文を読み上げます。数が多いと時間がかかります。',
+  withWordsOfAnki: (count) => `Ankiから来た${formatCount(count)}語も含める`,
+  withWordsOfAnkiHint:
+    'Ankiにはこれらのノートがあるため、同じ単語が二つになります。別のAnkiに入れる場合に選んでください。',
   withSchedule: '予定と履歴を含める',
   withScheduleHint:
     'Ankiがこれらを取り込むのは、まだAnkiにないカードだけで、読み込み画面で学習の進み具合を取り込むようにした場合だけです。既知の単語は休止になります。',

@@ -12,7 +12,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/imports/v1/imports.proto.
  */
 export const file_ichibun_imports_v1_imports: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL2ltcG9ydHMvdjEvaW1wb3J0cy5wcm90bxISaWNoaWJ1bi5pbXBvcnRzLnYxIkkKD09wZW5GaWxlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIj4KEE9wZW5GaWxlUmVzcG9uc2USKgoGaW1wb3J0GAEgASgLMhouaWNoaWJ1bi5pbXBvcnRzLnYxLkltcG9ydCImCgVGaWVsZBIMCgRuYW1lGAEgASgJEg8KB3NhbXBsZXMYAiADKAki+QEKBEtpbmQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRINCgVub3RlcxgDIAEoDRIpCgZmaWVsZHMYBCADKAsyGS5pY2hpYnVuLmltcG9ydHMudjEuRmllbGQSKgoFaG9sZHMYBSABKA4yGy5pY2hpYnVuLmltcG9ydHMudjEuQ29udGVudBIRCgR3b3JkGAYgASgNSACIAQESFAoHcmVhZGluZxgHIAEoDUgBiAEBEhIKBXN0YXRlGAggASgNSAKIAQESFQoNaXNfcmVtZW1iZXJlZBgJIAEoCEIHCgVfd29yZEIKCghfcmVhZGluZ0IICgZfc3RhdGUiQgoERGVjaxIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWNhcmRzGAMgASgNEhEKCWlzX2Nob3NlbhgEIAEoCCKHAQoGU3RhdHVzEg8KB2tpbmRfaWQYASABKAkSDQoFdmFsdWUYAiABKAkSDQoFbm90ZXMYAyABKA0SMAoFc3RhdGUYBCABKA4yIS5pY2hpYnVuLmltcG9ydHMudjEuU3RhdGVPZlN0YXR1cxISCgVmaWVsZBgFIAEoDUgAiAEBQggKBl9maWVsZCK4AgoHUHJldmlldxInCgVraW5kcxgBIAMoCzIYLmljaGlidW4uaW1wb3J0cy52MS5LaW5kEicKBWRlY2tzGAIgAygLMhguaWNoaWJ1bi5pbXBvcnRzLnYxLkRlY2sSDQoFY2FyZHMYAyABKA0SFwoPc3VzcGVuZGVkX2NhcmRzGAQgASgNEg8KB2Fuc3dlcnMYBSABKA0SLAoIc3RhdHVzZXMYBiADKAsyGi5pY2hpYnVuLmltcG9ydHMudjEuU3RhdHVzEjAKCXN1c3BlbmRlZBgHIAEoDjIdLmljaGlidW4uaW1wb3J0cy52MS5TdXNwZW5kZWQSKgoGc291cmNlGAggASgOMhouaWNoaWJ1bi5pbXBvcnRzLnYxLlNvdXJjZRIWCg5oYXNfcGFyYW1ldGVycxgJIAEoCCJ0CgpDaG9zZW5LaW5kEgoKAmlkGAEgASgJEhEKBHdvcmQYAiABKA1IAIgBARIUCgdyZWFkaW5nGAMgASgNSAGIAQESEgoFc3RhdGUYBCABKA1IAogBAUIHCgVfd29yZEIKCghfcmVhZGluZ0IICgZfc3RhdGUiuAEKB0Nob2ljZXMSLQoFa2luZHMYASADKAsyHi5pY2hpYnVuLmltcG9ydHMudjEuQ2hvc2VuS2luZBINCgVkZWNrcxgCIAMoCRIwCglzdXNwZW5kZWQYAyABKA4yHS5pY2hpYnVuLmltcG9ydHMudjEuU3VzcGVuZGVkEg8KB3NwcmVhZHMYBCABKAgSLAoIc3RhdHVzZXMYBSADKAsyGi5pY2hpYnVuLmltcG9ydHMudjEuU3RhdHVzIi0KDExlZnRPdXRDb3VudBIOCgZyZWFzb24YASABKAkSDQoFbm90ZXMYAiABKA0icQoLU3RhdGVDb3VudHMSEQoJbmV3X3dvcmRzGAEgASgNEhAKCGxlYXJuaW5nGAIgASgNEg0KBXlvdW5nGAMgASgNEg4KBm1hdHVyZRgEIAEoDRINCgVrbm93bhgFIAEoDRIPCgdibG9ja2VkGAYgASgNItIBCgZSZXBvcnQSLwoGc3RhdGVzGAEgASgLMh8uaWNoaWJ1bi5pbXBvcnRzLnYxLlN0YXRlQ291bnRzEg0KBWFkZGVkGAIgASgNEg8KB2RvdWJsZXMYAyABKA0SDAoEa2VwdBgEIAEoDRIPCgdhbnN3ZXJzGAUgASgNEg8KB292ZXJkdWUYBiABKA0SEwoLc3ByZWFkX2RheXMYByABKA0SMgoIbGVmdF9vdXQYCCADKAsyIC5pY2hpYnVuLmltcG9ydHMudjEuTGVmdE91dENvdW50ItkCCgZJbXBvcnQSCgoCaWQYASABKAUSEAoIZmlsZW5hbWUYAiABKAkSMAoGc3RhdHVzGAMgASgOMiAuaWNoaWJ1bi5pbXBvcnRzLnYxLkltcG9ydFN0YXR1cxIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCgdwcmV2aWV3GAUgASgLMhsuaWNoaWJ1bi5pbXBvcnRzLnYxLlByZXZpZXcSDAoEZG9uZRgGIAEoDRINCgV0b3RhbBgHIAEoDRISCgplcnJvcl9jb2RlGAggASgJEhUKDWVycm9yX21lc3NhZ2UYCSABKAkSKgoGcmVwb3J0GAogASgLMhouaWNoaWJ1bi5pbXBvcnRzLnYxLlJlcG9ydBItCgxlcnJvcl92YWx1ZXMYCyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0IjYKEEdldEltcG9ydFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglpbXBvcnRfaWQYAiABKAUiPwoRR2V0SW1wb3J0UmVzcG9uc2USKgoGaW1wb3J0GAEgASgLMhouaWNoaWJ1bi5pbXBvcnRzLnYxLkltcG9ydCIlChJMaXN0SW1wb3J0c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJCChNMaXN0SW1wb3J0c1Jlc3BvbnNlEisKB2ltcG9ydHMYASADKAsyGi5pY2hpYnVuLmltcG9ydHMudjEuSW1wb3J0InkKEkNvdW50U3RhdGVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWltcG9ydF9pZBgCIAEoBRIsCgdjaG9pY2VzGAMgASgLMhsuaWNoaWJ1bi5pbXBvcnRzLnYxLkNob2ljZXMSEQoJdGltZV96b25lGAQgASgJIosBChNDb3VudFN0YXRlc1Jlc3BvbnNlEi8KBnN0YXRlcxgBIAEoCzIfLmljaGlidW4uaW1wb3J0cy52MS5TdGF0ZUNvdW50cxIPCgdvdmVyZHVlGAIgASgNEjIKCGxlZnRfb3V0GAMgAygLMiAuaWNoaWJ1bi5pbXBvcnRzLnYxLkxlZnRPdXRDb3VudCJ5ChJTdGFydEltcG9ydFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglpbXBvcnRfaWQYAiABKAUSLAoHY2hvaWNlcxgDIAEoCzIbLmljaGlidW4uaW1wb3J0cy52MS5DaG9pY2VzEhEKCXRpbWVfem9uZRgEIAEoCSIVChNTdGFydEltcG9ydFJlc3BvbnNlIkcKEkxpc3RMZWZ0T3V0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWltcG9ydF9pZBgCIAEoBRINCgVhZnRlchgDIAEoBSI3CgtMZWZ0T3V0Tm90ZRIKCgJpZBgBIAEoBRIOCgZyZWFzb24YAiABKAkSDAoEbm90ZRgDIAEoCSJXChNMaXN0TGVmdE91dFJlc3BvbnNlEi4KBW5vdGVzGAEgAygLMh8uaWNoaWJ1bi5pbXBvcnRzLnYxLkxlZnRPdXROb3RlEhAKCGhhc19tb3JlGAIgASgIIjUKD1Rha2VCYWNrUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWltcG9ydF9pZBgCIAEoBSI1ChBUYWtlQmFja1Jlc3BvbnNlEg8KB3JlbW92ZWQYASABKA0SEAoIcmVzdG9yZWQYAiABKA0qhgEKB0NvbnRlbnQSFwoTQ09OVEVOVF9VTlNQRUNJRklFRBAAEhEKDUNPTlRFTlRfV09SRFMQARIVChFDT05URU5UX1NFTlRFTkNFUxACEhIKDkNPTlRFTlRfU09VTkRTEAMSEQoNQ09OVEVOVF9DTE9aRRAEEhEKDUNPTlRFTlRfT1RIRVIQBSqxAQoGU291cmNlEhYKElNPVVJDRV9VTlNQRUNJRklFRBAAEg8KC1NPVVJDRV9BTktJEAESDwoLU09VUkNFX0pQREIQAhIQCgxTT1VSQ0VfSklURU4QAxITCg9TT1VSQ0VfV0FOSUtBTkkQBBIRCg1TT1VSQ0VfTUlHQUtVEAUSDwoLU09VUkNFX0xVVEUQBhIQCgxTT1VSQ0VfTElOR1EQBxIQCgxTT1VSQ0VfVEFCTEUQCCqUAgoNU3RhdGVPZlN0YXR1cxIfChtTVEFURV9PRl9TVEFUVVNfVU5TUEVDSUZJRUQQABIdChlTVEFURV9PRl9TVEFUVVNfTEVBVkVfT1VUEAESFwoTU1RBVEVfT0ZfU1RBVFVTX05FVxACEhwKGFNUQVRFX09GX1NUQVRVU19MRUFSTklORxADEhkKFVNUQVRFX09GX1NUQVRVU19ZT1VORxAEEhoKFlNUQVRFX09GX1NUQVRVU19NQVRVUkUQBRIZChVTVEFURV9PRl9TVEFUVVNfS05PV04QBhIbChdTVEFURV9PRl9TVEFUVVNfQkxPQ0tFRBAHEh0KGVNUQVRFX09GX1NUQVRVU19TQ0hFRFVMRUQQCCprCglTdXNwZW5kZWQSGQoVU1VTUEVOREVEX1VOU1BFQ0lGSUVEEAASFwoTU1VTUEVOREVEX1NDSEVEVUxFRBABEhMKD1NVU1BFTkRFRF9LTk9XThACEhUKEVNVU1BFTkRFRF9CTE9DS0VEEAMqmgEKDEltcG9ydFN0YXR1cxIdChlJTVBPUlRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUSU1QT1JUX1NUQVRVU19PUEVORUQQARIbChdJTVBPUlRfU1RBVFVTX0lNUE9SVElORxACEhoKFklNUE9SVF9TVEFUVVNfSU1QT1JURUQQAxIYChRJTVBPUlRfU1RBVFVTX0ZBSUxFRBAEMpgFCg5JbXBvcnRzU2VydmljZRJVCghPcGVuRmlsZRIjLmljaGlidW4uaW1wb3J0cy52MS5PcGVuRmlsZVJlcXVlc3QaJC5pY2hpYnVuLmltcG9ydHMudjEuT3BlbkZpbGVSZXNwb25zZRJYCglHZXRJbXBvcnQSJC5pY2hpYnVuLmltcG9ydHMudjEuR2V0SW1wb3J0UmVxdWVzdBolLmljaGlidW4uaW1wb3J0cy52MS5HZXRJbXBvcnRSZXNwb25zZRJeCgtMaXN0SW1wb3J0cxImLmljaGlidW4uaW1wb3J0cy52MS5MaXN0SW1wb3J0c1JlcXVlc3QaJy5pY2hpYnVuLmltcG9ydHMudjEuTGlzdEltcG9ydHNSZXNwb25zZRJeCgtDb3VudFN0YXRlcxImLmljaGlidW4uaW1wb3J0cy52MS5Db3VudFN0YXRlc1JlcXVlc3QaJy5pY2hpYnVuLmltcG9ydHMudjEuQ291bnRTdGF0ZXNSZXNwb25zZRJeCgtTdGFydEltcG9ydBImLmljaGlidW4uaW1wb3J0cy52MS5TdGFydEltcG9ydFJlcXVlc3QaJy5pY2hpYnVuLmltcG9ydHMudjEuU3RhcnRJbXBvcnRSZXNwb25zZRJeCgtMaXN0TGVmdE91dBImLmljaGlidW4uaW1wb3J0cy52MS5MaXN0TGVmdE91dFJlcXVlc3QaJy5pY2hpYnVuLmltcG9ydHMudjEuTGlzdExlZnRPdXRSZXNwb25zZRJVCghUYWtlQmFjaxIjLmljaGlidW4uaW1wb3J0cy52MS5UYWtlQmFja1JlcXVlc3QaJC5pY2hpYnVuLmltcG9ydHMudjEuVGFrZUJhY2tSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("CiBpY2hpYnVuL2ltcG9ydHMvdjEvaW1wb3J0cy5wcm90bxISaWNoaWJ1bi5pbXBvcnRzLnYxIkkKD09wZW5GaWxlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIj4KEE9wZW5GaWxlUmVzcG9uc2USKgoGaW1wb3J0GAEgASgLMhouaWNoaWJ1bi5pbXBvcnRzLnYxLkltcG9ydCImCgVGaWVsZBIMCgRuYW1lGAEgASgJEg8KB3NhbXBsZXMYAiADKAki+QEKBEtpbmQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRINCgVub3RlcxgDIAEoDRIpCgZmaWVsZHMYBCADKAsyGS5pY2hpYnVuLmltcG9ydHMudjEuRmllbGQSKgoFaG9sZHMYBSABKA4yGy5pY2hpYnVuLmltcG9ydHMudjEuQ29udGVudBIRCgR3b3JkGAYgASgNSACIAQESFAoHcmVhZGluZxgHIAEoDUgBiAEBEhIKBXN0YXRlGAggASgNSAKIAQESFQoNaXNfcmVtZW1iZXJlZBgJIAEoCEIHCgVfd29yZEIKCghfcmVhZGluZ0IICgZfc3RhdGUiQgoERGVjaxIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWNhcmRzGAMgASgNEhEKCWlzX2Nob3NlbhgEIAEoCCKHAQoGU3RhdHVzEg8KB2tpbmRfaWQYASABKAkSDQoFdmFsdWUYAiABKAkSDQoFbm90ZXMYAyABKA0SMAoFc3RhdGUYBCABKA4yIS5pY2hpYnVuLmltcG9ydHMudjEuU3RhdGVPZlN0YXR1cxISCgVmaWVsZBgFIAEoDUgAiAEBQggKBl9maWVsZCKVAwoHUHJldmlldxInCgVraW5kcxgBIAMoCzIYLmljaGlidW4uaW1wb3J0cy52MS5LaW5kEicKBWRlY2tzGAIgAygLMhguaWNoaWJ1bi5pbXBvcnRzLnYxLkRlY2sSDQoFY2FyZHMYAyABKA0SFwoPc3VzcGVuZGVkX2NhcmRzGAQgASgNEg8KB2Fuc3dlcnMYBSABKA0SLAoIc3RhdHVzZXMYBiADKAsyGi5pY2hpYnVuLmltcG9ydHMudjEuU3RhdHVzEjAKCXN1c3BlbmRlZBgHIAEoDjIdLmljaGlidW4uaW1wb3J0cy52MS5TdXNwZW5kZWQSKgoGc291cmNlGAggASgOMhouaWNoaWJ1bi5pbXBvcnRzLnYxLlNvdXJjZRIWCg5oYXNfcGFyYW1ldGVycxgJIAEoCBIrCgdwcmVzZXRzGAogAygLMhouaWNoaWJ1bi5pbXBvcnRzLnYxLlByZXNldBIbCg5kYXlfc3RhcnRfaG91chgLIAEoDUgAiAEBQhEKD19kYXlfc3RhcnRfaG91ciLzAQoGUHJlc2V0EgwKBG5hbWUYASABKAkSDQoFY2FyZHMYAiABKA0SFgoOaGFzX3BhcmFtZXRlcnMYAyABKAgSFgoJcmV0ZW50aW9uGAQgASgBSACIAQESFgoObGVhcm5pbmdfc3RlcHMYBSADKA0SGAoQcmVsZWFybmluZ19zdGVwcxgGIAMoDRITCgtuZXdfcGVyX2RheRgHIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYCCABKA0SFAoMbGVlY2hfbGFwc2VzGAkgASgNEhgKEHN1c3BlbmRzX2xlZWNoZXMYCiABKAhCDAoKX3JldGVudGlvbiJ0CgpDaG9zZW5LaW5kEgoKAmlkGAEgASgJEhEKBHdvcmQYAiABKA1IAIgBARIUCgdyZWFkaW5nGAMgASgNSAGIAQESEgoFc3RhdGUYBCABKA1IAogBAUIHCgVfd29yZEIKCghfcmVhZGluZ0IICgZfc3RhdGUiuAEKB0Nob2ljZXMSLQoFa2luZHMYASADKAsyHi5pY2hpYnVuLmltcG9ydHMudjEuQ2hvc2VuS2luZBINCgVkZWNrcxgCIAMoCRIwCglzdXNwZW5kZWQYAyABKA4yHS5pY2hpYnVuLmltcG9ydHMudjEuU3VzcGVuZGVkEg8KB3NwcmVhZHMYBCABKAgSLAoIc3RhdHVzZXMYBSADKAsyGi5pY2hpYnVuLmltcG9ydHMudjEuU3RhdHVzIi0KDExlZnRPdXRDb3VudBIOCgZyZWFzb24YASABKAkSDQoFbm90ZXMYAiABKA0icQoLU3RhdGVDb3VudHMSEQoJbmV3X3dvcmRzGAEgASgNEhAKCGxlYXJuaW5nGAIgASgNEg0KBXlvdW5nGAMgASgNEg4KBm1hdHVyZRgEIAEoDRINCgVrbm93bhgFIAEoDRIPCgdibG9ja2VkGAYgASgNIr4CCgZSZXBvcnQSLwoGc3RhdGVzGAEgASgLMh8uaWNoaWJ1bi5pbXBvcnRzLnYxLlN0YXRlQ291bnRzEg0KBWFkZGVkGAIgASgNEg8KB2RvdWJsZXMYAyABKA0SDAoEa2VwdBgEIAEoDRIPCgdhbnN3ZXJzGAUgASgNEg8KB292ZXJkdWUYBiABKA0SEwoLc3ByZWFkX2RheXMYByABKA0SMgoIbGVmdF9vdXQYCCADKAsyIC5pY2hpYnVuLmltcG9ydHMudjEuTGVmdE91dENvdW50EiwKB2NoYW5nZXMYCSABKAsyGy5pY2hpYnVuLmltcG9ydHMudjEuQ2hhbmdlcxI8ChBhbnN3ZXJzX2xlZnRfb3V0GAogASgLMiIuaWNoaWJ1bi5pbXBvcnRzLnYxLkFuc3dlcnNMZWZ0T3V0IsEBCgdDaGFuZ2VzEhEKCXN1c3BlbmRlZBgBIAEoDRITCgt1bnN1c3BlbmRlZBgCIAEoDRIOCgZidXJpZWQYAyABKA0SDQoFcmVzZXQYBCABKA0SEwoLcmVzY2hlZHVsZWQYBSABKA0SDQoFbW92ZWQYBiABKA0SDgoGZWRpdGVkGAcgASgNEg8KB2RlbGV0ZWQYCCABKA0SFwoPdGFrZW5fZnJvbV9hbmtpGAkgASgNEhEKCWtlcHRfaGVyZRgKIAEoDSJSCg5BbnN3ZXJzTGVmdE91dBIWCg5sZWZ0X291dF9ub3RlcxgBIAEoDRITCgtvdGhlcl9ub3RlcxgCIAEoDRITCgtvdGhlcl9jYXJkcxgDIAEoDSLZAgoGSW1wb3J0EgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEjAKBnN0YXR1cxgDIAEoDjIgLmljaGlidW4uaW1wb3J0cy52MS5JbXBvcnRTdGF0dXMSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoHcHJldmlldxgFIAEoCzIbLmljaGlidW4uaW1wb3J0cy52MS5QcmV2aWV3EgwKBGRvbmUYBiABKA0SDQoFdG90YWwYByABKA0SEgoKZXJyb3JfY29kZRgIIAEoCRIVCg1lcnJvcl9tZXNzYWdlGAkgASgJEioKBnJlcG9ydBgKIAEoCzIaLmljaGlidW4uaW1wb3J0cy52MS5SZXBvcnQSLQoMZXJyb3JfdmFsdWVzGAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCI2ChBHZXRJbXBvcnRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIj8KEUdldEltcG9ydFJlc3BvbnNlEioKBmltcG9ydBgBIAEoCzIaLmljaGlidW4uaW1wb3J0cy52MS5JbXBvcnQiJQoSTGlzdEltcG9ydHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiQgoTTGlzdEltcG9ydHNSZXNwb25zZRIrCgdpbXBvcnRzGAEgAygLMhouaWNoaWJ1bi5pbXBvcnRzLnYxLkltcG9ydCJ5ChJDb3VudFN0YXRlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglpbXBvcnRfaWQYAiABKAUSLAoHY2hvaWNlcxgDIAEoCzIbLmljaGlidW4uaW1wb3J0cy52MS5DaG9pY2VzEhEKCXRpbWVfem9uZRgEIAEoCSLOAQoTQ291bnRTdGF0ZXNSZXNwb25zZRIvCgZzdGF0ZXMYASABKAsyHy5pY2hpYnVuLmltcG9ydHMudjEuU3RhdGVDb3VudHMSDwoHb3ZlcmR1ZRgCIAEoDRIyCghsZWZ0X291dBgDIAMoCzIgLmljaGlidW4uaW1wb3J0cy52MS5MZWZ0T3V0Q291bnQSLAoHY2hhbmdlcxgEIAEoCzIbLmljaGlidW4uaW1wb3J0cy52MS5DaGFuZ2VzEhMKC25ld19hbnN3ZXJzGAUgASgNInkKElN0YXJ0SW1wb3J0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWltcG9ydF9pZBgCIAEoBRIsCgdjaG9pY2VzGAMgASgLMhsuaWNoaWJ1bi5pbXBvcnRzLnYxLkNob2ljZXMSEQoJdGltZV96b25lGAQgASgJIhUKE1N0YXJ0SW1wb3J0UmVzcG9uc2UiRwoSTGlzdExlZnRPdXRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFEg0KBWFmdGVyGAMgASgFIjcKC0xlZnRPdXROb3RlEgoKAmlkGAEgASgFEg4KBnJlYXNvbhgCIAEoCRIMCgRub3RlGAMgASgJIlcKE0xpc3RMZWZ0T3V0UmVzcG9uc2USLgoFbm90ZXMYASADKAsyHy5pY2hpYnVuLmltcG9ydHMudjEuTGVmdE91dE5vdGUSEAoIaGFzX21vcmUYAiABKAgiNQoPVGFrZUJhY2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJaW1wb3J0X2lkGAIgASgFIjUKEFRha2VCYWNrUmVzcG9uc2USDwoHcmVtb3ZlZBgBIAEoDRIQCghyZXN0b3JlZBgCIAEoDSqGAQoHQ29udGVudBIXChNDT05URU5UX1VOU1BFQ0lGSUVEEAASEQoNQ09OVEVOVF9XT1JEUxABEhUKEUNPTlRFTlRfU0VOVEVOQ0VTEAISEgoOQ09OVEVOVF9TT1VORFMQAxIRCg1DT05URU5UX0NMT1pFEAQSEQoNQ09OVEVOVF9PVEhFUhAFKrEBCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASDwoLU09VUkNFX0FOS0kQARIPCgtTT1VSQ0VfSlBEQhACEhAKDFNPVVJDRV9KSVRFThADEhMKD1NPVVJDRV9XQU5JS0FOSRAEEhEKDVNPVVJDRV9NSUdBS1UQBRIPCgtTT1VSQ0VfTFVURRAGEhAKDFNPVVJDRV9MSU5HURAHEhAKDFNPVVJDRV9UQUJMRRAIKpQCCg1TdGF0ZU9mU3RhdHVzEh8KG1NUQVRFX09GX1NUQVRVU19VTlNQRUNJRklFRBAAEh0KGVNUQVRFX09GX1NUQVRVU19MRUFWRV9PVVQQARIXChNTVEFURV9PRl9TVEFUVVNfTkVXEAISHAoYU1RBVEVfT0ZfU1RBVFVTX0xFQVJOSU5HEAMSGQoVU1RBVEVfT0ZfU1RBVFVTX1lPVU5HEAQSGgoWU1RBVEVfT0ZfU1RBVFVTX01BVFVSRRAFEhkKFVNUQVRFX09GX1NUQVRVU19LTk9XThAGEhsKF1NUQVRFX09GX1NUQVRVU19CTE9DS0VEEAcSHQoZU1RBVEVfT0ZfU1RBVFVTX1NDSEVEVUxFRBAIKmsKCVN1c3BlbmRlZBIZChVTVVNQRU5ERURfVU5TUEVDSUZJRUQQABIXChNTVVNQRU5ERURfU0NIRURVTEVEEAESEwoPU1VTUEVOREVEX0tOT1dOEAISFQoRU1VTUEVOREVEX0JMT0NLRUQQAyqaAQoMSW1wb3J0U3RhdHVzEh0KGUlNUE9SVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRJTVBPUlRfU1RBVFVTX09QRU5FRBABEhsKF0lNUE9SVF9TVEFUVVNfSU1QT1JUSU5HEAISGgoWSU1QT1JUX1NUQVRVU19JTVBPUlRFRBADEhgKFElNUE9SVF9TVEFUVVNfRkFJTEVEEAQymAUKDkltcG9ydHNTZXJ2aWNlElUKCE9wZW5GaWxlEiMuaWNoaWJ1bi5pbXBvcnRzLnYxLk9wZW5GaWxlUmVxdWVzdBokLmljaGlidW4uaW1wb3J0cy52MS5PcGVuRmlsZVJlc3BvbnNlElgKCUdldEltcG9ydBIkLmljaGlidW4uaW1wb3J0cy52MS5HZXRJbXBvcnRSZXF1ZXN0GiUuaWNoaWJ1bi5pbXBvcnRzLnYxLkdldEltcG9ydFJlc3BvbnNlEl4KC0xpc3RJbXBvcnRzEiYuaWNoaWJ1bi5pbXBvcnRzLnYxLkxpc3RJbXBvcnRzUmVxdWVzdBonLmljaGlidW4uaW1wb3J0cy52MS5MaXN0SW1wb3J0c1Jlc3BvbnNlEl4KC0NvdW50U3RhdGVzEiYuaWNoaWJ1bi5pbXBvcnRzLnYxLkNvdW50U3RhdGVzUmVxdWVzdBonLmljaGlidW4uaW1wb3J0cy52MS5Db3VudFN0YXRlc1Jlc3BvbnNlEl4KC1N0YXJ0SW1wb3J0EiYuaWNoaWJ1bi5pbXBvcnRzLnYxLlN0YXJ0SW1wb3J0UmVxdWVzdBonLmljaGlidW4uaW1wb3J0cy52MS5TdGFydEltcG9ydFJlc3BvbnNlEl4KC0xpc3RMZWZ0T3V0EiYuaWNoaWJ1bi5pbXBvcnRzLnYxLkxpc3RMZWZ0T3V0UmVxdWVzdBonLmljaGlidW4uaW1wb3J0cy52MS5MaXN0TGVmdE91dFJlc3BvbnNlElUKCFRha2VCYWNrEiMuaWNoaWJ1bi5pbXBvcnRzLnYxLlRha2VCYWNrUmVxdWVzdBokLmljaGlidW4uaW1wb3J0cy52MS5UYWtlQmFja1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.imports.v1.OpenFileRequest
@@ -276,6 +276,20 @@ export type Preview = Message<"ichibun.imports.v1.Preview"> & {
    * @generated from field: bool has_parameters = 9;
    */
   hasParameters: boolean;
+
+  /**
+   * By what Anki's decks are scheduled, with the most cards first.
+   *
+   * @generated from field: repeated ichibun.imports.v1.Preset presets = 10;
+   */
+  presets: Preset[];
+
+  /**
+   * The hour at which the collection's days begin.
+   *
+   * @generated from field: optional uint32 day_start_hour = 11;
+   */
+  dayStartHour?: number | undefined;
 };
 
 /**
@@ -284,6 +298,76 @@ export type Preview = Message<"ichibun.imports.v1.Preview"> & {
  */
 export const PreviewSchema: GenMessage<Preview> = /*@__PURE__*/
   messageDesc(file_ichibun_imports_v1_imports, 6);
+
+/**
+ * Settings that decks of Anki's share. Their cards keep them here.
+ *
+ * @generated from message ichibun.imports.v1.Preset
+ */
+export type Preset = Message<"ichibun.imports.v1.Preset"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: uint32 cards = 2;
+   */
+  cards: number;
+
+  /**
+   * It has parameters of FSRS of its own.
+   *
+   * @generated from field: bool has_parameters = 3;
+   */
+  hasParameters: boolean;
+
+  /**
+   * @generated from field: optional double retention = 4;
+   */
+  retention?: number | undefined;
+
+  /**
+   * Minutes.
+   *
+   * @generated from field: repeated uint32 learning_steps = 5;
+   */
+  learningSteps: number[];
+
+  /**
+   * @generated from field: repeated uint32 relearning_steps = 6;
+   */
+  relearningSteps: number[];
+
+  /**
+   * @generated from field: uint32 new_per_day = 7;
+   */
+  newPerDay: number;
+
+  /**
+   * @generated from field: uint32 reviews_per_day = 8;
+   */
+  reviewsPerDay: number;
+
+  /**
+   * @generated from field: uint32 leech_lapses = 9;
+   */
+  leechLapses: number;
+
+  /**
+   * Leeches are suspended in Anki; here they are named.
+   *
+   * @generated from field: bool suspends_leeches = 10;
+   */
+  suspendsLeeches: boolean;
+};
+
+/**
+ * Describes the message ichibun.imports.v1.Preset.
+ * Use `create(PresetSchema)` to create a new message.
+ */
+export const PresetSchema: GenMessage<Preset> = /*@__PURE__*/
+  messageDesc(file_ichibun_imports_v1_imports, 7);
 
 /**
  * @generated from message ichibun.imports.v1.ChosenKind
@@ -317,7 +401,7 @@ export type ChosenKind = Message<"ichibun.imports.v1.ChosenKind"> & {
  * Use `create(ChosenKindSchema)` to create a new message.
  */
 export const ChosenKindSchema: GenMessage<ChosenKind> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 7);
+  messageDesc(file_ichibun_imports_v1_imports, 8);
 
 /**
  * @generated from message ichibun.imports.v1.Choices
@@ -356,7 +440,7 @@ export type Choices = Message<"ichibun.imports.v1.Choices"> & {
  * Use `create(ChoicesSchema)` to create a new message.
  */
 export const ChoicesSchema: GenMessage<Choices> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 8);
+  messageDesc(file_ichibun_imports_v1_imports, 9);
 
 /**
  * @generated from message ichibun.imports.v1.LeftOutCount
@@ -378,7 +462,7 @@ export type LeftOutCount = Message<"ichibun.imports.v1.LeftOutCount"> & {
  * Use `create(LeftOutCountSchema)` to create a new message.
  */
 export const LeftOutCountSchema: GenMessage<LeftOutCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 9);
+  messageDesc(file_ichibun_imports_v1_imports, 10);
 
 /**
  * How many words are in each state.
@@ -422,7 +506,7 @@ export type StateCounts = Message<"ichibun.imports.v1.StateCounts"> & {
  * Use `create(StateCountsSchema)` to create a new message.
  */
 export const StateCountsSchema: GenMessage<StateCounts> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 10);
+  messageDesc(file_ichibun_imports_v1_imports, 11);
 
 /**
  * @generated from message ichibun.imports.v1.Report
@@ -475,6 +559,16 @@ export type Report = Message<"ichibun.imports.v1.Report"> & {
    * @generated from field: repeated ichibun.imports.v1.LeftOutCount left_out = 8;
    */
   leftOut: LeftOutCount[];
+
+  /**
+   * @generated from field: ichibun.imports.v1.Changes changes = 9;
+   */
+  changes?: Changes | undefined;
+
+  /**
+   * @generated from field: ichibun.imports.v1.AnswersLeftOut answers_left_out = 10;
+   */
+  answersLeftOut?: AnswersLeftOut | undefined;
 };
 
 /**
@@ -482,7 +576,106 @@ export type Report = Message<"ichibun.imports.v1.Report"> & {
  * Use `create(ReportSchema)` to create a new message.
  */
 export const ReportSchema: GenMessage<Report> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 11);
+  messageDesc(file_ichibun_imports_v1_imports, 12);
+
+/**
+ * Cards that were changed in Anki since they were last brought.
+ *
+ * @generated from message ichibun.imports.v1.Changes
+ */
+export type Changes = Message<"ichibun.imports.v1.Changes"> & {
+  /**
+   * @generated from field: uint32 suspended = 1;
+   */
+  suspended: number;
+
+  /**
+   * @generated from field: uint32 unsuspended = 2;
+   */
+  unsuspended: number;
+
+  /**
+   * @generated from field: uint32 buried = 3;
+   */
+  buried: number;
+
+  /**
+   * @generated from field: uint32 reset = 4;
+   */
+  reset: number;
+
+  /**
+   * @generated from field: uint32 rescheduled = 5;
+   */
+  rescheduled: number;
+
+  /**
+   * @generated from field: uint32 moved = 6;
+   */
+  moved: number;
+
+  /**
+   * @generated from field: uint32 edited = 7;
+   */
+  edited: number;
+
+  /**
+   * Of a whole collection: their notes are no longer in it, so they rest.
+   *
+   * @generated from field: uint32 deleted = 8;
+   */
+  deleted: number;
+
+  /**
+   * Rescheduled there and answered here: the later of both holds.
+   *
+   * @generated from field: uint32 taken_from_anki = 9;
+   */
+  takenFromAnki: number;
+
+  /**
+   * @generated from field: uint32 kept_here = 10;
+   */
+  keptHere: number;
+};
+
+/**
+ * Describes the message ichibun.imports.v1.Changes.
+ * Use `create(ChangesSchema)` to create a new message.
+ */
+export const ChangesSchema: GenMessage<Changes> = /*@__PURE__*/
+  messageDesc(file_ichibun_imports_v1_imports, 13);
+
+/**
+ * Answers of a collection that no card here follows.
+ *
+ * @generated from message ichibun.imports.v1.AnswersLeftOut
+ */
+export type AnswersLeftOut = Message<"ichibun.imports.v1.AnswersLeftOut"> & {
+  /**
+   * Of notes that were left out, of other notes of a word, and of other cards of its note.
+   *
+   * @generated from field: uint32 left_out_notes = 1;
+   */
+  leftOutNotes: number;
+
+  /**
+   * @generated from field: uint32 other_notes = 2;
+   */
+  otherNotes: number;
+
+  /**
+   * @generated from field: uint32 other_cards = 3;
+   */
+  otherCards: number;
+};
+
+/**
+ * Describes the message ichibun.imports.v1.AnswersLeftOut.
+ * Use `create(AnswersLeftOutSchema)` to create a new message.
+ */
+export const AnswersLeftOutSchema: GenMessage<AnswersLeftOut> = /*@__PURE__*/
+  messageDesc(file_ichibun_imports_v1_imports, 14);
 
 /**
  * @generated from message ichibun.imports.v1.Import
@@ -555,7 +748,7 @@ export type Import = Message<"ichibun.imports.v1.Import"> & {
  * Use `create(ImportSchema)` to create a new message.
  */
 export const ImportSchema: GenMessage<Import> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 12);
+  messageDesc(file_ichibun_imports_v1_imports, 15);
 
 /**
  * @generated from message ichibun.imports.v1.GetImportRequest
@@ -577,7 +770,7 @@ export type GetImportRequest = Message<"ichibun.imports.v1.GetImportRequest"> & 
  * Use `create(GetImportRequestSchema)` to create a new message.
  */
 export const GetImportRequestSchema: GenMessage<GetImportRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 13);
+  messageDesc(file_ichibun_imports_v1_imports, 16);
 
 /**
  * @generated from message ichibun.imports.v1.GetImportResponse
@@ -594,7 +787,7 @@ export type GetImportResponse = Message<"ichibun.imports.v1.GetImportResponse"> 
  * Use `create(GetImportResponseSchema)` to create a new message.
  */
 export const GetImportResponseSchema: GenMessage<GetImportResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 14);
+  messageDesc(file_ichibun_imports_v1_imports, 17);
 
 /**
  * @generated from message ichibun.imports.v1.ListImportsRequest
@@ -611,7 +804,7 @@ export type ListImportsRequest = Message<"ichibun.imports.v1.ListImportsRequest"
  * Use `create(ListImportsRequestSchema)` to create a new message.
  */
 export const ListImportsRequestSchema: GenMessage<ListImportsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 15);
+  messageDesc(file_ichibun_imports_v1_imports, 18);
 
 /**
  * @generated from message ichibun.imports.v1.ListImportsResponse
@@ -630,7 +823,7 @@ export type ListImportsResponse = Message<"ichibun.imports.v1.ListImportsRespons
  * Use `create(ListImportsResponseSchema)` to create a new message.
  */
 export const ListImportsResponseSchema: GenMessage<ListImportsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 16);
+  messageDesc(file_ichibun_imports_v1_imports, 19);
 
 /**
  * @generated from message ichibun.imports.v1.CountStatesRequest
@@ -664,7 +857,7 @@ export type CountStatesRequest = Message<"ichibun.imports.v1.CountStatesRequest"
  * Use `create(CountStatesRequestSchema)` to create a new message.
  */
 export const CountStatesRequestSchema: GenMessage<CountStatesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 17);
+  messageDesc(file_ichibun_imports_v1_imports, 20);
 
 /**
  * @generated from message ichibun.imports.v1.CountStatesResponse
@@ -686,6 +879,20 @@ export type CountStatesResponse = Message<"ichibun.imports.v1.CountStatesRespons
    * @generated from field: repeated ichibun.imports.v1.LeftOutCount left_out = 3;
    */
   leftOut: LeftOutCount[];
+
+  /**
+   * Of cards that are here already; absent where there are none.
+   *
+   * @generated from field: ichibun.imports.v1.Changes changes = 4;
+   */
+  changes?: Changes | undefined;
+
+  /**
+   * Their answers that are not here yet.
+   *
+   * @generated from field: uint32 new_answers = 5;
+   */
+  newAnswers: number;
 };
 
 /**
@@ -693,7 +900,7 @@ export type CountStatesResponse = Message<"ichibun.imports.v1.CountStatesRespons
  * Use `create(CountStatesResponseSchema)` to create a new message.
  */
 export const CountStatesResponseSchema: GenMessage<CountStatesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 18);
+  messageDesc(file_ichibun_imports_v1_imports, 21);
 
 /**
  * @generated from message ichibun.imports.v1.StartImportRequest
@@ -725,7 +932,7 @@ export type StartImportRequest = Message<"ichibun.imports.v1.StartImportRequest"
  * Use `create(StartImportRequestSchema)` to create a new message.
  */
 export const StartImportRequestSchema: GenMessage<StartImportRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 19);
+  messageDesc(file_ichibun_imports_v1_imports, 22);
 
 /**
  * @generated from message ichibun.imports.v1.StartImportResponse
@@ -738,7 +945,7 @@ export type StartImportResponse = Message<"ichibun.imports.v1.StartImportRespons
  * Use `create(StartImportResponseSchema)` to create a new message.
  */
 export const StartImportResponseSchema: GenMessage<StartImportResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 20);
+  messageDesc(file_ichibun_imports_v1_imports, 23);
 
 /**
  * @generated from message ichibun.imports.v1.ListLeftOutRequest
@@ -767,7 +974,7 @@ export type ListLeftOutRequest = Message<"ichibun.imports.v1.ListLeftOutRequest"
  * Use `create(ListLeftOutRequestSchema)` to create a new message.
  */
 export const ListLeftOutRequestSchema: GenMessage<ListLeftOutRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 21);
+  messageDesc(file_ichibun_imports_v1_imports, 24);
 
 /**
  * @generated from message ichibun.imports.v1.LeftOutNote
@@ -794,7 +1001,7 @@ export type LeftOutNote = Message<"ichibun.imports.v1.LeftOutNote"> & {
  * Use `create(LeftOutNoteSchema)` to create a new message.
  */
 export const LeftOutNoteSchema: GenMessage<LeftOutNote> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 22);
+  messageDesc(file_ichibun_imports_v1_imports, 25);
 
 /**
  * @generated from message ichibun.imports.v1.ListLeftOutResponse
@@ -818,7 +1025,7 @@ export type ListLeftOutResponse = Message<"ichibun.imports.v1.ListLeftOutRespons
  * Use `create(ListLeftOutResponseSchema)` to create a new message.
  */
 export const ListLeftOutResponseSchema: GenMessage<ListLeftOutResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 23);
+  messageDesc(file_ichibun_imports_v1_imports, 26);
 
 /**
  * @generated from message ichibun.imports.v1.TakeBackRequest
@@ -840,7 +1047,7 @@ export type TakeBackRequest = Message<"ichibun.imports.v1.TakeBackRequest"> & {
  * Use `create(TakeBackRequestSchema)` to create a new message.
  */
 export const TakeBackRequestSchema: GenMessage<TakeBackRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 24);
+  messageDesc(file_ichibun_imports_v1_imports, 27);
 
 /**
  * @generated from message ichibun.imports.v1.TakeBackResponse
@@ -864,7 +1071,7 @@ export type TakeBackResponse = Message<"ichibun.imports.v1.TakeBackResponse"> & 
  * Use `create(TakeBackResponseSchema)` to create a new message.
  */
 export const TakeBackResponseSchema: GenMessage<TakeBackResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_imports_v1_imports, 25);
+  messageDesc(file_ichibun_imports_v1_imports, 28);
 
 /**
  * What notes of a kind hold, as far as their fields tell.

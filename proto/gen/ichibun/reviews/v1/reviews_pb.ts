@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reviews/v1/reviews.proto.
  */
 export const file_ichibun_reviews_v1_reviews: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIsACCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQiUwoQTmV4dENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBWNvdW50GAIgASgNEhEKCXRpbWVfem9uZRgDIAEoCRIMCgRtb3JlGAQgASgNItECChFOZXh0Q2FyZHNSZXNwb25zZRInCgVjYXJkcxgBIAMoCzIYLmljaGlidW4ucmV2aWV3cy52MS5DYXJkEhEKCW5ld19jYXJkcxgCIAEoDRIWCg5sZWFybmluZ19jYXJkcxgDIAEoDRIRCglkdWVfY2FyZHMYBCABKA0SEQoJaGVsZF9iYWNrGAUgASgNEg8KB3NlY29uZHMYBiABKA0SNAoLbmV4dF9kdWVfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESLwoLZGF5X2VuZHNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWhhc19jYXJkcxgJIAEoCBIWCg5hbnN3ZXJlZF90b2RheRgKIAEoDRIPCgdpbl9hbmtpGAsgASgIQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSJDChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDRINCgVzdGFsZRgDIAMoCSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UihwEKDVdvcmRUb0NvbGxlY3QSEQoJbGV4ZW1lX2lkGAEgASgFEg8KB3dvcmRfaWQYAiABKAUSFAoHbWVhbmluZxgDIAEoCUgAiAEBEjAKB3dyaXR0ZW4YBCABKAsyHy5pY2hpYnVuLnJldmlld3MudjEuV3JpdHRlbldvcmRCCgoIX21lYW5pbmciLAoLV3JpdHRlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIpgBChNDb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuV29yZFRvQ29sbGVjdBIMCgRtb3N0GAMgASgNEg4KBnJlc3VtZRgEIAEoCBIUCgd0ZXh0X2lkGAUgASgFSACIAQFCCgoIX3RleHRfaWQixAEKDUNvbGxlY3RlZFdvcmQSDwoHd29yZF9pZBgBIAEoBRIvCgVzdGF0ZRgCIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSEwoGcmVzdGVkGAMgASgJSACIAQESEQoJbGV4ZW1lX2lkGAQgASgFEjEKCGFkZGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBQgkKB19yZXN0ZWRCCwoJX2FkZGVkX2F0Im4KFENvbGxlY3RXb3Jkc1Jlc3BvbnNlEhEKCWNvbGxlY3RlZBgBIAEoDRIRCgloYWRfY2FyZHMYAiABKA0SMAoFd29yZHMYAyADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdGVkV29yZCJuChVVbmNvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0ZWRXb3JkEhIKCmxleGVtZV9pZHMYAyADKAUiLQoWVW5jb2xsZWN0V29yZHNSZXNwb25zZRITCgt1bmNvbGxlY3RlZBgBIAEoDSJ4ChFDaGFuZ2VDYXJkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2NhcmRfaWQYAiABKAUSLgoGY2hhbmdlGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRDaGFuZ2USEQoJdGltZV96b25lGAQgASgJIhQKEkNoYW5nZUNhcmRSZXNwb25zZSI2ChBMaXN0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIskBCgxMb2dnZWRBbnN3ZXISLwoLYW5zd2VyZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJhdGluZxgCIAEoDRIPCgd0b29rX21zGAMgASgNEigKBXBoYXNlGAQgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhcKD2ludGVydmFsX2JlZm9yZRgFIAEoDRIQCghpbnRlcnZhbBgGIAEoDRISCgpkaWZmaWN1bHR5GAcgASgBIt4DCg1TY2hlZHVsZWRDYXJkEg8KB3dvcmRfaWQYASABKAUSKwoHbWFkZV9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoFcGhhc2UYAyABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USEgoKc3RlcHNfbGVmdBgEIAEoDRIWCglzdGFiaWxpdHkYBSABKAFIAIgBARIXCgpkaWZmaWN1bHR5GAYgASgBSAGIAQESEwoLZHVlX2luX2RheXMYByABKAUSLwoGZHVlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgCiAEBEhUKDWludGVydmFsX2RheXMYCSABKA0SDwoHYW5zd2VycxgKIAEoDRIOCgZsYXBzZXMYCyABKA0SDQoFcmVzdHMYDCABKAgSMAoHbGFzdF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIA4gBARItCgNsb2cYDiADKAsyIC5pY2hpYnVuLnJldmlld3MudjEuTG9nZ2VkQW5zd2VyQgwKCl9zdGFiaWxpdHlCDQoLX2RpZmZpY3VsdHlCCQoHX2R1ZV9hdEIKCghfbGFzdF9hdCKlAQoRTGlzdENhcmRzUmVzcG9uc2USMAoFY2FyZHMYASADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuU2NoZWR1bGVkQ2FyZBIwCgxkYXlfYmVnYW5fYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmRheV9zdGFydF9ob3VyGAMgASgNEhQKDG1pbnV0ZXNfd2VzdBgEIAEoBSJfCgpOb3RlSW5BbmtpEg8KB25vdGVfaWQYASABKAMSDwoHd29yZF9pZBgCIAEoBRIvCgVzdGF0ZRgDIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUiVwoVVGFrZUFua2lTdGF0ZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLQoFbm90ZXMYAiADKAsyHi5pY2hpYnVuLnJldmlld3MudjEuTm90ZUluQW5raSI+ChZUYWtlQW5raVN0YXRlc1Jlc3BvbnNlEg0KBXRha2VuGAEgASgNEhUKDXVua25vd25fbm90ZXMYAiADKAMiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0iigIKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlEhQKB2luX2Fua2kYCSABKAhIAIgBAUIKCghfaW5fYW5raSIlChJHZXRTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJLChNHZXRTZXR0aW5nc1Jlc3BvbnNlEjQKCHNldHRpbmdzGAEgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIlsKElNldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjQKCHNldHRpbmdzGAIgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIksKE1NldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MihQIKDFBhcmFtZXRlckZpdBISCgppc19ydW5uaW5nGAEgASgIEg4KBmlzX293bhgCIAEoCBIvCgdvdXRjb21lGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdE91dGNvbWUSLAoIZW5kZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2Fuc3dlcnMYBSABKA0SGAoLbG9zc19iZWZvcmUYBiABKAFIAIgBARIXCgpsb3NzX2FmdGVyGAcgASgBSAGIAQESDwoHY2FuX2ZpdBgIIAEoCEIOCgxfbG9zc19iZWZvcmVCDQoLX2xvc3NfYWZ0ZXIiJwoUR2V0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJGChVHZXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCI6ChRGaXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSJGChVGaXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCIpChZSZXNldFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSAoXUmVzZXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCppCgVQaGFzZRIVChFQSEFTRV9VTlNQRUNJRklFRBAAEg0KCVBIQVNFX05FVxABEhIKDlBIQVNFX0xFQVJOSU5HEAISEAoMUEhBU0VfUkVWSUVXEAMSFAoQUEhBU0VfUkVMRUFSTklORxAEKtMBCgpDYXJkQ2hhbmdlEhsKF0NBUkRfQ0hBTkdFX1VOU1BFQ0lGSUVEEAASFAoQQ0FSRF9DSEFOR0VfQlVSWRABEhQKEENBUkRfQ0hBTkdFX1JFU1QQAhIXChNDQVJEX0NIQU5HRV9TVVNQRU5EEAMSFgoSQ0FSRF9DSEFOR0VfUkVTVU1FEAQSFQoRQ0FSRF9DSEFOR0VfS05PV04QBRIVChFDQVJEX0NIQU5HRV9SRVNFVBAGEh0KGUNBUkRfQ0hBTkdFX05FWFRfU0VOVEVOQ0UQByqqAQoKRml0T3V0Y29tZRIbChdGSVRfT1VUQ09NRV9VTlNQRUNJRklFRBAAEhUKEUZJVF9PVVRDT01FX1RBS0VOEAESGgoWRklUX09VVENPTUVfTk9UX0JFVFRFUhACEhcKE0ZJVF9PVVRDT01FX1RPT19GRVcQAxIbChdGSVRfT1VUQ09NRV9VTkFWQUlMQUJMRRAEEhYKEkZJVF9PVVRDT01FX0ZBSUxFRBAFMuQKCg5SZXZpZXdzU2VydmljZRJYCglOZXh0Q2FyZHMSJC5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVxdWVzdBolLmljaGlidW4ucmV2aWV3cy52MS5OZXh0Q2FyZHNSZXNwb25zZRJeCgtBbnN3ZXJDYXJkcxImLmljaGlidW4ucmV2aWV3cy52MS5BbnN3ZXJDYXJkc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXNwb25zZRJbCgpVbmRvQW5zd2VyEiUuaWNoaWJ1bi5yZXZpZXdzLnYxLlVuZG9BbnN3ZXJSZXF1ZXN0GiYuaWNoaWJ1bi5yZXZpZXdzLnYxLlVuZG9BbnN3ZXJSZXNwb25zZRJhCgxDb2xsZWN0V29yZHMSJy5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVxdWVzdBooLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0V29yZHNSZXNwb25zZRJnCg5VbmNvbGxlY3RXb3JkcxIpLmljaGlidW4ucmV2aWV3cy52MS5VbmNvbGxlY3RXb3Jkc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVW5jb2xsZWN0V29yZHNSZXNwb25zZRJbCgpDaGFuZ2VDYXJkEiUuaWNoaWJ1bi5yZXZpZXdzLnYxLkNoYW5nZUNhcmRSZXF1ZXN0GiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkNoYW5nZUNhcmRSZXNwb25zZRJVCghGb3JlY2FzdBIjLmljaGlidW4ucmV2aWV3cy52MS5Gb3JlY2FzdFJlcXVlc3QaJC5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXNwb25zZRJaCglMaXN0Q2FyZHMSJC5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVxdWVzdBolLmljaGlidW4ucmV2aWV3cy52MS5MaXN0Q2FyZHNSZXNwb25zZTABEmcKDlRha2VBbmtpU3RhdGVzEikuaWNoaWJ1bi5yZXZpZXdzLnYxLlRha2VBbmtpU3RhdGVzUmVxdWVzdBoqLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1Jlc3BvbnNlEl4KC0dldFNldHRpbmdzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFNldHRpbmdzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1Jlc3BvbnNlEl4KC1NldFNldHRpbmdzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLlNldFNldHRpbmdzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1Jlc3BvbnNlEmQKDUdldFBhcmFtZXRlcnMSKC5pY2hpYnVuLnJldmlld3MudjEuR2V0UGFyYW1ldGVyc1JlcXVlc3QaKS5pY2hpYnVuLnJldmlld3MudjEuR2V0UGFyYW1ldGVyc1Jlc3BvbnNlEmQKDUZpdFBhcmFtZXRlcnMSKC5pY2hpYnVuLnJldmlld3MudjEuRml0UGFyYW1ldGVyc1JlcXVlc3QaKS5pY2hpYnVuLnJldmlld3MudjEuRml0UGFyYW1ldGVyc1Jlc3BvbnNlEmoKD1Jlc2V0UGFyYW1ldGVycxIqLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXF1ZXN0GisuaWNoaWJ1bi5yZXZpZXdzLnYxLlJlc2V0UGFyYW1ldGVyc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
+  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIsACCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQiUwoQTmV4dENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBWNvdW50GAIgASgNEhEKCXRpbWVfem9uZRgDIAEoCRIMCgRtb3JlGAQgASgNItECChFOZXh0Q2FyZHNSZXNwb25zZRInCgVjYXJkcxgBIAMoCzIYLmljaGlidW4ucmV2aWV3cy52MS5DYXJkEhEKCW5ld19jYXJkcxgCIAEoDRIWCg5sZWFybmluZ19jYXJkcxgDIAEoDRIRCglkdWVfY2FyZHMYBCABKA0SEQoJaGVsZF9iYWNrGAUgASgNEg8KB3NlY29uZHMYBiABKA0SNAoLbmV4dF9kdWVfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESLwoLZGF5X2VuZHNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWhhc19jYXJkcxgJIAEoCBIWCg5hbnN3ZXJlZF90b2RheRgKIAEoDRIPCgdpbl9hbmtpGAsgASgIQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSJDChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDRINCgVzdGFsZRgDIAMoCSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UihwEKDVdvcmRUb0NvbGxlY3QSEQoJbGV4ZW1lX2lkGAEgASgFEg8KB3dvcmRfaWQYAiABKAUSFAoHbWVhbmluZxgDIAEoCUgAiAEBEjAKB3dyaXR0ZW4YBCABKAsyHy5pY2hpYnVuLnJldmlld3MudjEuV3JpdHRlbldvcmRCCgoIX21lYW5pbmciLAoLV3JpdHRlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIpgBChNDb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuV29yZFRvQ29sbGVjdBIMCgRtb3N0GAMgASgNEg4KBnJlc3VtZRgEIAEoCBIUCgd0ZXh0X2lkGAUgASgFSACIAQFCCgoIX3RleHRfaWQixAEKDUNvbGxlY3RlZFdvcmQSDwoHd29yZF9pZBgBIAEoBRIvCgVzdGF0ZRgCIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSEwoGcmVzdGVkGAMgASgJSACIAQESEQoJbGV4ZW1lX2lkGAQgASgFEjEKCGFkZGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBQgkKB19yZXN0ZWRCCwoJX2FkZGVkX2F0Im4KFENvbGxlY3RXb3Jkc1Jlc3BvbnNlEhEKCWNvbGxlY3RlZBgBIAEoDRIRCgloYWRfY2FyZHMYAiABKA0SMAoFd29yZHMYAyADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdGVkV29yZCJuChVVbmNvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0ZWRXb3JkEhIKCmxleGVtZV9pZHMYAyADKAUiLQoWVW5jb2xsZWN0V29yZHNSZXNwb25zZRITCgt1bmNvbGxlY3RlZBgBIAEoDSJ4ChFDaGFuZ2VDYXJkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2NhcmRfaWQYAiABKAUSLgoGY2hhbmdlGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRDaGFuZ2USEQoJdGltZV96b25lGAQgASgJIhQKEkNoYW5nZUNhcmRSZXNwb25zZSI2ChBMaXN0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIowCCgxMb2dnZWRBbnN3ZXISLwoLYW5zd2VyZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJhdGluZxgCIAEoDRIPCgd0b29rX21zGAMgASgNEigKBXBoYXNlGAQgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhcKD2ludGVydmFsX2JlZm9yZRgFIAEoDRIQCghpbnRlcnZhbBgGIAEoDRISCgpkaWZmaWN1bHR5GAcgASgBEhQKDGlzX2Vsc2V3aGVyZRgIIAEoCBIrCgRsaW5lGAkgASgOMh0uaWNoaWJ1bi5yZXZpZXdzLnYxLkxpbmVPZkxvZyIvCgtPd25BbmtpTm90ZRIPCgdub3RlX2lkGAEgASgDEg8KB2NhcmRfaWQYAiABKAMijQQKDVNjaGVkdWxlZENhcmQSDwoHd29yZF9pZBgBIAEoBRIrCgdtYWRlX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgVwaGFzZRgDIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRISCgpzdGVwc19sZWZ0GAQgASgNEhYKCXN0YWJpbGl0eRgFIAEoAUgAiAEBEhcKCmRpZmZpY3VsdHkYBiABKAFIAYgBARITCgtkdWVfaW5fZGF5cxgHIAEoBRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESFQoNaW50ZXJ2YWxfZGF5cxgJIAEoDRIPCgdhbnN3ZXJzGAogASgNEg4KBmxhcHNlcxgLIAEoDRINCgVyZXN0cxgMIAEoCBIwCgdsYXN0X2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgDiAEBEi0KA2xvZxgOIAMoCzIgLmljaGlidW4ucmV2aWV3cy52MS5Mb2dnZWRBbnN3ZXISLQoEYW5raRgPIAEoCzIfLmljaGlidW4ucmV2aWV3cy52MS5Pd25BbmtpTm90ZUIMCgpfc3RhYmlsaXR5Qg0KC19kaWZmaWN1bHR5QgkKB19kdWVfYXRCCgoIX2xhc3RfYXQipQEKEUxpc3RDYXJkc1Jlc3BvbnNlEjAKBWNhcmRzGAEgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLlNjaGVkdWxlZENhcmQSMAoMZGF5X2JlZ2FuX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5kYXlfc3RhcnRfaG91chgDIAEoDRIUCgxtaW51dGVzX3dlc3QYBCABKAUiXwoKTm90ZUluQW5raRIPCgdub3RlX2lkGAEgASgDEg8KB3dvcmRfaWQYAiABKAUSLwoFc3RhdGUYAyABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlIiYKE0NvdW50Rm9yQW5raVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSKKAQoUQ291bnRGb3JBbmtpUmVzcG9uc2USEQoJb3duX2NhcmRzGAEgASgNEhYKDmFuc3dlcmVkX2NhcmRzGAIgASgNEg8KB2Fuc3dlcnMYAyABKA0SEwoLb3RoZXJfY2FyZHMYBCABKA0SDQoFZGVja3MYBSADKAkSEgoKbm90ZV90eXBlcxgGIAMoCSJXChVUYWtlQW5raVN0YXRlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRItCgVub3RlcxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5Ob3RlSW5BbmtpIj4KFlRha2VBbmtpU3RhdGVzUmVzcG9uc2USDQoFdGFrZW4YASABKA0SFQoNdW5rbm93bl9ub3RlcxgCIAMoAyJDCg9Gb3JlY2FzdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSDAoEZGF5cxgDIAEoDSJnChBGb3JlY2FzdFJlc3BvbnNlEgsKA2R1ZRgBIAMoDRIQCghyZXZpZXdlZBgCIAEoDRISCgpyZW1lbWJlcmVkGAMgASgNEg8KB3NlY29uZHMYBCADKA0SDwoHYW5zd2VycxgFIAMoDSKKAgoOUmV2aWV3U2V0dGluZ3MSEQoJcmV0ZW50aW9uGAEgASgBEhMKC25ld19wZXJfZGF5GAIgASgNEhcKD3Jldmlld3NfcGVyX2RheRgDIAEoDRIWCg5kYXlfc3RhcnRfaG91chgEIAEoDRIUCgxsZWVjaF9sYXBzZXMYBSABKA0SFgoObGVhcm5pbmdfc3RlcHMYBiADKA0SGAoQcmVsZWFybmluZ19zdGVwcxgHIAMoDRI1Cgtjb3VudHNfZnJvbRgIIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSFAoHaW5fYW5raRgJIAEoCEgAiAEBQgoKCF9pbl9hbmtpIiUKEkdldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKE0dldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiWwoSU2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoIc2V0dGluZ3MYAiABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiSwoTU2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyKFAgoMUGFyYW1ldGVyRml0EhIKCmlzX3J1bm5pbmcYASABKAgSDgoGaXNfb3duGAIgASgIEi8KB291dGNvbWUYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuRml0T3V0Y29tZRIsCghlbmRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYW5zd2VycxgFIAEoDRIYCgtsb3NzX2JlZm9yZRgGIAEoAUgAiAEBEhcKCmxvc3NfYWZ0ZXIYByABKAFIAYgBARIPCgdjYW5fZml0GAggASgIQg4KDF9sb3NzX2JlZm9yZUINCgtfbG9zc19hZnRlciInChRHZXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkYKFUdldFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0IjoKFEZpdFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIkYKFUZpdFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0IikKFlJlc2V0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJIChdSZXNldFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0KmkKBVBoYXNlEhUKEVBIQVNFX1VOU1BFQ0lGSUVEEAASDQoJUEhBU0VfTkVXEAESEgoOUEhBU0VfTEVBUk5JTkcQAhIQCgxQSEFTRV9SRVZJRVcQAxIUChBQSEFTRV9SRUxFQVJOSU5HEAQq0wEKCkNhcmRDaGFuZ2USGwoXQ0FSRF9DSEFOR0VfVU5TUEVDSUZJRUQQABIUChBDQVJEX0NIQU5HRV9CVVJZEAESFAoQQ0FSRF9DSEFOR0VfUkVTVBACEhcKE0NBUkRfQ0hBTkdFX1NVU1BFTkQQAxIWChJDQVJEX0NIQU5HRV9SRVNVTUUQBBIVChFDQVJEX0NIQU5HRV9LTk9XThAFEhUKEUNBUkRfQ0hBTkdFX1JFU0VUEAYSHQoZQ0FSRF9DSEFOR0VfTkVYVF9TRU5URU5DRRAHKngKCUxpbmVPZkxvZxIbChdMSU5FX09GX0xPR19VTlNQRUNJRklFRBAAEhsKF0xJTkVfT0ZfTE9HX1JFU0NIRURVTEVEEAESFwoTTElORV9PRl9MT0dfQ1JBTU1FRBACEhgKFExJTkVfT0ZfTE9HX0ZJTFRFUkVEEAMqqgEKCkZpdE91dGNvbWUSGwoXRklUX09VVENPTUVfVU5TUEVDSUZJRUQQABIVChFGSVRfT1VUQ09NRV9UQUtFThABEhoKFkZJVF9PVVRDT01FX05PVF9CRVRURVIQAhIXChNGSVRfT1VUQ09NRV9UT09fRkVXEAMSGwoXRklUX09VVENPTUVfVU5BVkFJTEFCTEUQBBIWChJGSVRfT1VUQ09NRV9GQUlMRUQQBTLHCwoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USZwoOVW5jb2xsZWN0V29yZHMSKS5pY2hpYnVuLnJldmlld3MudjEuVW5jb2xsZWN0V29yZHNSZXF1ZXN0GiouaWNoaWJ1bi5yZXZpZXdzLnYxLlVuY29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USWgoJTGlzdENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVzcG9uc2UwARJhCgxDb3VudEZvckFua2kSJy5pY2hpYnVuLnJldmlld3MudjEuQ291bnRGb3JBbmtpUmVxdWVzdBooLmljaGlidW4ucmV2aWV3cy52MS5Db3VudEZvckFua2lSZXNwb25zZRJnCg5UYWtlQW5raVN0YXRlcxIpLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXNwb25zZRJeCgtHZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXNwb25zZRJeCgtTZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXNwb25zZRJkCg1HZXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXNwb25zZRJkCg1GaXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXNwb25zZRJqCg9SZXNldFBhcmFtZXRlcnMSKi5pY2hpYnVuLnJldmlld3MudjEuUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBorLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
 
 /**
  * @generated from message ichibun.reviews.v1.Card
@@ -732,6 +732,20 @@ export type LoggedAnswer = Message<"ichibun.reviews.v1.LoggedAnswer"> & {
    * @generated from field: double difficulty = 7;
    */
   difficulty: number;
+
+  /**
+   * It was brought from where it was given.
+   *
+   * @generated from field: bool is_elsewhere = 8;
+   */
+  isElsewhere: boolean;
+
+  /**
+   * A line that no answer made: the learner rescheduled the card, or saw it out of turn.
+   *
+   * @generated from field: ichibun.reviews.v1.LineOfLog line = 9;
+   */
+  line: LineOfLog;
 };
 
 /**
@@ -740,6 +754,30 @@ export type LoggedAnswer = Message<"ichibun.reviews.v1.LoggedAnswer"> & {
  */
 export const LoggedAnswerSchema: GenMessage<LoggedAnswer> = /*@__PURE__*/
   messageDesc(file_ichibun_reviews_v1_reviews, 18);
+
+/**
+ * A note in the learner's own Anki.
+ *
+ * @generated from message ichibun.reviews.v1.OwnAnkiNote
+ */
+export type OwnAnkiNote = Message<"ichibun.reviews.v1.OwnAnkiNote"> & {
+  /**
+   * @generated from field: int64 note_id = 1;
+   */
+  noteId: bigint;
+
+  /**
+   * @generated from field: int64 card_id = 2;
+   */
+  cardId: bigint;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.OwnAnkiNote.
+ * Use `create(OwnAnkiNoteSchema)` to create a new message.
+ */
+export const OwnAnkiNoteSchema: GenMessage<OwnAnkiNote> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 19);
 
 /**
  * @generated from message ichibun.reviews.v1.ScheduledCard
@@ -826,6 +864,13 @@ export type ScheduledCard = Message<"ichibun.reviews.v1.ScheduledCard"> & {
    * @generated from field: repeated ichibun.reviews.v1.LoggedAnswer log = 14;
    */
   log: LoggedAnswer[];
+
+  /**
+   * The note that it came from, where it came from Anki.
+   *
+   * @generated from field: ichibun.reviews.v1.OwnAnkiNote anki = 15;
+   */
+  anki?: OwnAnkiNote | undefined;
 };
 
 /**
@@ -833,7 +878,7 @@ export type ScheduledCard = Message<"ichibun.reviews.v1.ScheduledCard"> & {
  * Use `create(ScheduledCardSchema)` to create a new message.
  */
 export const ScheduledCardSchema: GenMessage<ScheduledCard> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 19);
+  messageDesc(file_ichibun_reviews_v1_reviews, 20);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsResponse
@@ -868,7 +913,7 @@ export type ListCardsResponse = Message<"ichibun.reviews.v1.ListCardsResponse"> 
  * Use `create(ListCardsResponseSchema)` to create a new message.
  */
 export const ListCardsResponseSchema: GenMessage<ListCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 20);
+  messageDesc(file_ichibun_reviews_v1_reviews, 21);
 
 /**
  * @generated from message ichibun.reviews.v1.NoteInAnki
@@ -899,7 +944,72 @@ export type NoteInAnki = Message<"ichibun.reviews.v1.NoteInAnki"> & {
  * Use `create(NoteInAnkiSchema)` to create a new message.
  */
 export const NoteInAnkiSchema: GenMessage<NoteInAnki> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 21);
+  messageDesc(file_ichibun_reviews_v1_reviews, 22);
+
+/**
+ * @generated from message ichibun.reviews.v1.CountForAnkiRequest
+ */
+export type CountForAnkiRequest = Message<"ichibun.reviews.v1.CountForAnkiRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.CountForAnkiRequest.
+ * Use `create(CountForAnkiRequestSchema)` to create a new message.
+ */
+export const CountForAnkiRequestSchema: GenMessage<CountForAnkiRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 23);
+
+/**
+ * @generated from message ichibun.reviews.v1.CountForAnkiResponse
+ */
+export type CountForAnkiResponse = Message<"ichibun.reviews.v1.CountForAnkiResponse"> & {
+  /**
+   * Cards that came from the learner's Anki; those of them that were answered here, and how often.
+   *
+   * @generated from field: uint32 own_cards = 1;
+   */
+  ownCards: number;
+
+  /**
+   * @generated from field: uint32 answered_cards = 2;
+   */
+  answeredCards: number;
+
+  /**
+   * @generated from field: uint32 answers = 3;
+   */
+  answers: number;
+
+  /**
+   * Cards of words that came from elsewhere.
+   *
+   * @generated from field: uint32 other_cards = 4;
+   */
+  otherCards: number;
+
+  /**
+   * The decks and note types of the first, those with the most cards first; at most 20 each.
+   *
+   * @generated from field: repeated string decks = 5;
+   */
+  decks: string[];
+
+  /**
+   * @generated from field: repeated string note_types = 6;
+   */
+  noteTypes: string[];
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.CountForAnkiResponse.
+ * Use `create(CountForAnkiResponseSchema)` to create a new message.
+ */
+export const CountForAnkiResponseSchema: GenMessage<CountForAnkiResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 24);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesRequest
@@ -923,7 +1033,7 @@ export type TakeAnkiStatesRequest = Message<"ichibun.reviews.v1.TakeAnkiStatesRe
  * Use `create(TakeAnkiStatesRequestSchema)` to create a new message.
  */
 export const TakeAnkiStatesRequestSchema: GenMessage<TakeAnkiStatesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 22);
+  messageDesc(file_ichibun_reviews_v1_reviews, 25);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesResponse
@@ -949,7 +1059,7 @@ export type TakeAnkiStatesResponse = Message<"ichibun.reviews.v1.TakeAnkiStatesR
  * Use `create(TakeAnkiStatesResponseSchema)` to create a new message.
  */
 export const TakeAnkiStatesResponseSchema: GenMessage<TakeAnkiStatesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 23);
+  messageDesc(file_ichibun_reviews_v1_reviews, 26);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastRequest
@@ -978,7 +1088,7 @@ export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
  * Use `create(ForecastRequestSchema)` to create a new message.
  */
 export const ForecastRequestSchema: GenMessage<ForecastRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 24);
+  messageDesc(file_ichibun_reviews_v1_reviews, 27);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastResponse
@@ -1021,7 +1131,7 @@ export type ForecastResponse = Message<"ichibun.reviews.v1.ForecastResponse"> & 
  * Use `create(ForecastResponseSchema)` to create a new message.
  */
 export const ForecastResponseSchema: GenMessage<ForecastResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 25);
+  messageDesc(file_ichibun_reviews_v1_reviews, 28);
 
 /**
  * @generated from message ichibun.reviews.v1.ReviewSettings
@@ -1090,7 +1200,7 @@ export type ReviewSettings = Message<"ichibun.reviews.v1.ReviewSettings"> & {
  * Use `create(ReviewSettingsSchema)` to create a new message.
  */
 export const ReviewSettingsSchema: GenMessage<ReviewSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 26);
+  messageDesc(file_ichibun_reviews_v1_reviews, 29);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsRequest
@@ -1107,7 +1217,7 @@ export type GetSettingsRequest = Message<"ichibun.reviews.v1.GetSettingsRequest"
  * Use `create(GetSettingsRequestSchema)` to create a new message.
  */
 export const GetSettingsRequestSchema: GenMessage<GetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 27);
+  messageDesc(file_ichibun_reviews_v1_reviews, 30);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsResponse
@@ -1124,7 +1234,7 @@ export type GetSettingsResponse = Message<"ichibun.reviews.v1.GetSettingsRespons
  * Use `create(GetSettingsResponseSchema)` to create a new message.
  */
 export const GetSettingsResponseSchema: GenMessage<GetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 28);
+  messageDesc(file_ichibun_reviews_v1_reviews, 31);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsRequest
@@ -1146,7 +1256,7 @@ export type SetSettingsRequest = Message<"ichibun.reviews.v1.SetSettingsRequest"
  * Use `create(SetSettingsRequestSchema)` to create a new message.
  */
 export const SetSettingsRequestSchema: GenMessage<SetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 29);
+  messageDesc(file_ichibun_reviews_v1_reviews, 32);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsResponse
@@ -1163,7 +1273,7 @@ export type SetSettingsResponse = Message<"ichibun.reviews.v1.SetSettingsRespons
  * Use `create(SetSettingsResponseSchema)` to create a new message.
  */
 export const SetSettingsResponseSchema: GenMessage<SetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 30);
+  messageDesc(file_ichibun_reviews_v1_reviews, 33);
 
 /**
  * @generated from message ichibun.reviews.v1.ParameterFit
@@ -1227,7 +1337,7 @@ export type ParameterFit = Message<"ichibun.reviews.v1.ParameterFit"> & {
  * Use `create(ParameterFitSchema)` to create a new message.
  */
 export const ParameterFitSchema: GenMessage<ParameterFit> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 31);
+  messageDesc(file_ichibun_reviews_v1_reviews, 34);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersRequest
@@ -1244,7 +1354,7 @@ export type GetParametersRequest = Message<"ichibun.reviews.v1.GetParametersRequ
  * Use `create(GetParametersRequestSchema)` to create a new message.
  */
 export const GetParametersRequestSchema: GenMessage<GetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 32);
+  messageDesc(file_ichibun_reviews_v1_reviews, 35);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersResponse
@@ -1261,7 +1371,7 @@ export type GetParametersResponse = Message<"ichibun.reviews.v1.GetParametersRes
  * Use `create(GetParametersResponseSchema)` to create a new message.
  */
 export const GetParametersResponseSchema: GenMessage<GetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 33);
+  messageDesc(file_ichibun_reviews_v1_reviews, 36);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersRequest
@@ -1285,7 +1395,7 @@ export type FitParametersRequest = Message<"ichibun.reviews.v1.FitParametersRequ
  * Use `create(FitParametersRequestSchema)` to create a new message.
  */
 export const FitParametersRequestSchema: GenMessage<FitParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 34);
+  messageDesc(file_ichibun_reviews_v1_reviews, 37);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersResponse
@@ -1302,7 +1412,7 @@ export type FitParametersResponse = Message<"ichibun.reviews.v1.FitParametersRes
  * Use `create(FitParametersResponseSchema)` to create a new message.
  */
 export const FitParametersResponseSchema: GenMessage<FitParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 35);
+  messageDesc(file_ichibun_reviews_v1_reviews, 38);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersRequest
@@ -1319,7 +1429,7 @@ export type ResetParametersRequest = Message<"ichibun.reviews.v1.ResetParameters
  * Use `create(ResetParametersRequestSchema)` to create a new message.
  */
 export const ResetParametersRequestSchema: GenMessage<ResetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 36);
+  messageDesc(file_ichibun_reviews_v1_reviews, 39);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersResponse
@@ -1336,7 +1446,7 @@ export type ResetParametersResponse = Message<"ichibun.reviews.v1.ResetParameter
  * Use `create(ResetParametersResponseSchema)` to create a new message.
  */
 export const ResetParametersResponseSchema: GenMessage<ResetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 37);
+  messageDesc(file_ichibun_reviews_v1_reviews, 40);
 
 /**
  * @generated from enum ichibun.reviews.v1.Phase
@@ -1440,6 +1550,41 @@ export const CardChangeSchema: GenEnum<CardChange> = /*@__PURE__*/
   enumDesc(file_ichibun_reviews_v1_reviews, 1);
 
 /**
+ * @generated from enum ichibun.reviews.v1.LineOfLog
+ */
+export enum LineOfLog {
+  /**
+   * An answer, or a reset.
+   *
+   * @generated from enum value: LINE_OF_LOG_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: LINE_OF_LOG_RESCHEDULED = 1;
+   */
+  RESCHEDULED = 1,
+
+  /**
+   * @generated from enum value: LINE_OF_LOG_CRAMMED = 2;
+   */
+  CRAMMED = 2,
+
+  /**
+   * An answer in a filtered deck.
+   *
+   * @generated from enum value: LINE_OF_LOG_FILTERED = 3;
+   */
+  FILTERED = 3,
+}
+
+/**
+ * Describes the enum ichibun.reviews.v1.LineOfLog.
+ */
+export const LineOfLogSchema: GenEnum<LineOfLog> = /*@__PURE__*/
+  enumDesc(file_ichibun_reviews_v1_reviews, 2);
+
+/**
  * @generated from enum ichibun.reviews.v1.FitOutcome
  */
 export enum FitOutcome {
@@ -1486,7 +1631,7 @@ export enum FitOutcome {
  * Describes the enum ichibun.reviews.v1.FitOutcome.
  */
 export const FitOutcomeSchema: GenEnum<FitOutcome> = /*@__PURE__*/
-  enumDesc(file_ichibun_reviews_v1_reviews, 2);
+  enumDesc(file_ichibun_reviews_v1_reviews, 3);
 
 /**
  * Reviews of words: cards, the log of answers, and when each card is due. Answered by vocabulary, whose words they are of.
@@ -1573,6 +1718,16 @@ export const ReviewsService: GenService<{
     methodKind: "server_streaming";
     input: typeof ListCardsRequestSchema;
     output: typeof ListCardsResponseSchema;
+  },
+  /**
+   * What would go to the learner's Anki.
+   *
+   * @generated from rpc ichibun.reviews.v1.ReviewsService.CountForAnki
+   */
+  countForAnki: {
+    methodKind: "unary";
+    input: typeof CountForAnkiRequestSchema;
+    output: typeof CountForAnkiResponseSchema;
   },
   /**
    * Gives words the states that they have in the learner's Anki; conflict where the learner reviews here.

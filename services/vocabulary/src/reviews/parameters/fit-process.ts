@@ -5,7 +5,7 @@ import { answersOneQuestion } from '@ichibun/kit/bounded-process';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { default_w } from 'ts-fsrs';
 import { bounded } from '../memory.js';
-import { unpackLog } from '../packed-log.js';
+import { answersSinceReset, unpackLog } from '../packed-log.js';
 import type { Fit, FitQuestion } from './parameter-fitter.js';
 import { trainingItemsOf } from './training-items.js';
 
@@ -18,7 +18,7 @@ answersOneQuestion<FitQuestion, Fit>(async ({ cards, timeZone, dayStartHour, rel
   if (!binding) return { outcome: 'unavailable', answers: 0 };
   const dayOf = (ms: number) => studyDayOf(new Date(ms), timeZone, dayStartHour);
   const items = cards
-    .flatMap((card) => trainingItemsOf(card, card.past ? unpackLog(card.past) : [], dayOf))
+    .flatMap((card) => trainingItemsOf(card, card.past ? answersSinceReset(unpackLog(card.past)) : [], dayOf))
     // Later answers weigh more.
     .sort((a, b) => a.at - b.at)
     .map(

@@ -134,7 +134,7 @@ export class ParameterFits implements OnApplicationBootstrap {
   }
 
   /** What is remembered is worked out again in the background, of thousands of cards. */
-  private async rememberSoon(transaction: LearnerTransaction, userId: number): Promise<void> {
+  async rememberSoon(transaction: LearnerTransaction, userId: number): Promise<void> {
     const runId = await this.jobs.add(transaction, PARAMETER_FITS, {
       payload: { timeZone: null },
       ownerId: userId,

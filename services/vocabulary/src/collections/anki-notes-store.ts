@@ -1,0 +1,150 @@
+import type { Queryable } from '@ichibun/kit/database';
+import type { CardInAnki, Preview, ReadNote } from '../card-files/collection.js';
+import { unpackLog } from '../reviews/packed-log.js';
+import type { LearnerTransaction } from '../words/learner-transaction.js';
+import { type KeptAnswer, type KeptNote, type Merge, mergeOf } from './anki-changes.js';
+
+/** A note of Anki's that becomes a word. */
+export interface NoteOfWord {
+  readonly note: ReadNote;
+  readonly wordId: number;
+  /** The word's card follows it. */
+  readonly leads: boolean;
+}
+
+/** Notes of Anki's as they were when they were last read, by their guids. */
+export async function keptNotes(
+  database: Queryable,
+  userId: number,
+  guids: readonly string[],
+): Promise<Map<string, KeptNote & { readonly leads: boolean | null }>> {
+  const rows: { guid: string; changedAt: number; card: CardInAnki | null; leads: boolean | null }[] =
+    await database.query(
+      `SELECT guid, changed_at::float8 AS "changedAt", card, leads FROM anki_notes
+       WHERE user_id = $1 AND guid = ANY($2::text[])`,
+      [userId, guids],
+    );
+  return new Map(rows.map(({ guid, ...note }) => [guid, note]));
+}
+
+/** Keeps what notes are in Anki; what is not Anki's has no guid, and is not kept. */
+export async function keepNotes(
+  transaction: LearnerTransaction,
+  userId: number,
+  notes: readonly NoteOfWord[],
+): Promise<void> {
+  const rows = notes
+    .filter(({ note }) => note.guid !== '')
+    .map(({ note: { guid, changedAt, anki }, wordId, leads }) => ({
+      ...{ guid, word_id: wordId, changed_at: changedAt, leads },
+      ...(anki && {
+        ...{ note_id: anki.noteId, card_id: anki.card.cardId, kind: anki.kind, deck: anki.card.deck },
+        ...{ tags: anki.tags, names: anki.names, fields: anki.fields, card: anki.card },
+      }),
+    }));
+  if (rows.length === 0) return;
+  // A NUL is text for Anki, and none for PostgreSQL.
+  const json = JSON.stringify(rows).replaceAll('\\u0000', '');
+  const columns = [
+    'word_id',
+    'changed_at',
+    'leads',
+    'note_id',
+    'card_id',
+    'kind',
+    'deck',
+    'tags',
+    'names',
+    'fields',
+    'card',
+  ];
+  await transaction.query(
+    `INSERT INTO anki_notes (user_id, guid, ${columns.join(', ')})
+     SELECT DISTINCT ON (guid) $1::int, guid, ${columns.join(', ')}
+     FROM jsonb_to_recordset($2) AS n (guid text, word_id int, changed_at bigint, leads boolean, note_id bigint,
+       card_id bigint, kind text, deck text, tags text, names text[], fields text[], card jsonb)
+     ON CONFLICT (user_id, guid) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [userId, json],
+  );
+}
+
+/** How notes and the cards that followed them come together; with when the last answer was that is kept here. */
+export async function mergesOf(
+  database: Queryable,
+  pairs: readonly { readonly note: ReadNote; readonly cardId: number }[],
+  kept: ReadonlyMap<string, KeptNote>,
+): Promise<(Merge & { readonly lastAt: number })[]> {
+  const cardIds = pairs.map(({ cardId }) => cardId);
+  const histories: { cardId: number; bytes: Buffer }[] = await database.query(
+    `SELECT card_id AS "cardId", bytes FROM card_history WHERE source = 'anki' AND card_id = ANY($1::int[])`,
+    [cardIds],
+  );
+  const rows: (KeptAnswer & { cardId: number })[] = await database.query(
+    `SELECT card_id AS "cardId", (extract(epoch FROM answered_at) * 1000)::float8 AS at, rating,
+       undone_at IS NOT NULL AS "isUndone", import_id IS NOT NULL AS "isImported"
+     FROM reviews WHERE card_id = ANY($1::int[])`,
+    [cardIds],
+  );
+  const historyOf = new Map(histories.map(({ cardId, bytes }) => [cardId, bytes]));
+  const answersOf = Map.groupBy(rows, ({ cardId }) => cardId);
+  return pairs.map(({ note, cardId }) => {
+    const before = kept.get(note.guid);
+    const answers = answersOf.get(cardId) ?? [];
+    const lastAt = answers.reduce((last, { at, isUndone }) => (isUndone ? last : Math.max(last, at)), 0);
+    // A word that was learned here before its note was met stays as it is.
+    if (!before) return { changes: [], fresh: [], takesSchedule: false, isConflict: false, lastAt };
+    const bytes = historyOf.get(cardId);
+    const log = note.log ? unpackLog(note.log) : [];
+    return { ...mergeOf(note, log, before, bytes ? unpackLog(bytes) : [], answers), lastAt };
+  });
+}
+
+/** Keeps by what decks are scheduled. @returns whether the memories of cards change that are there */
+export async function keepPresets(
+  transaction: LearnerTransaction,
+  userId: number,
+  presets: NonNullable<Preview['presets']>,
+): Promise<boolean> {
+  const rows = presets.map((preset) => ({ ...preset, parameters: preset.parameters ?? null }));
+  const kept: { isChanged: boolean }[] = await transaction.query(
+    `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($2) AS p (id text, name text, parameters double precision[],
+         retention double precision, "learningSteps" int[], "relearningSteps" int[], "newPerDay" int,
+         "reviewsPerDay" int, "leechLapses" int, "suspendsLeeches" boolean)
+     ), before AS (
+       SELECT key, parameters FROM deck_presets WHERE user_id = $1
+     ), stored AS (
+       INSERT INTO deck_presets (user_id, key, name, parameters, retention, learning_steps, relearning_steps,
+         new_per_day, reviews_per_day, leech_lapses, suspends_leeches)
+       SELECT $1, id, name, parameters, retention, "learningSteps", "relearningSteps", "newPerDay", "reviewsPerDay",
+         "leechLapses", "suspendsLeeches" FROM given
+       ON CONFLICT (user_id, key) DO UPDATE SET name = excluded.name, parameters = excluded.parameters,
+         retention = excluded.retention, learning_steps = excluded.learning_steps,
+         relearning_steps = excluded.relearning_steps, new_per_day = excluded.new_per_day,
+         reviews_per_day = excluded.reviews_per_day, leech_lapses = excluded.leech_lapses,
+         suspends_leeches = excluded.suspends_leeches
+       RETURNING key, parameters
+     )
+     SELECT stored.parameters IS DISTINCT FROM before.parameters AS "isChanged" FROM stored JOIN before USING (key)`,
+    [userId, JSON.stringify(rows)],
+  );
+  return kept.some(({ isChanged }) => isChanged);
+}
+
+/** Has cards scheduled as their notes' decks are. */
+export async function usePresets(
+  transaction: LearnerTransaction,
+  userId: number,
+  words: readonly { readonly wordId: number; readonly notes: readonly ReadNote[] }[],
+): Promise<void> {
+  const found = words.flatMap(({ wordId, notes: [note] }) => {
+    const key = note?.anki?.card.presetId;
+    return key === undefined ? [] : [{ wordId, key }];
+  });
+  await transaction.query(
+    `UPDATE cards SET preset_id = p.id FROM unnest($2::int[], $3::text[]) AS g (word_id, key)
+     JOIN deck_presets p ON p.user_id = $1 AND p.key = g.key
+     WHERE cards.user_id = $1 AND cards.word_id = g.word_id AND cards.preset_id IS DISTINCT FROM p.id`,
+    [userId, found.map(({ wordId }) => wordId), found.map(({ key }) => key)],
+  );
+}

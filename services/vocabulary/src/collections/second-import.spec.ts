@@ -1,0 +1,224 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type Import, ImportStatus, ImportsService, Suspended } from '@ichibun/proto/imports';
+import { type CardAnswerSchema, ReviewsService } from '@ichibun/proto/reviews';
+import { until } from '@ichibun/test-kit/until';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { default_w } from 'ts-fsrs';
+import { type MadeNote, type MadePreset, madeCollection } from '../testing/made-collection.js';
+import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+
+const { method } = ImportsService;
+const timeZone = 'Asia/Tokyo';
+const DAY_MS = 86_400_000;
+
+let under: VocabularyUnderTest;
+
+beforeAll(async () => {
+  under = await VocabularyUnderTest.start();
+});
+afterAll(() => under.stop());
+
+const WORDS = ['猫', '犬', '鳥', '水', '駅', '学校', '食べる', '読む'];
+const READINGS = ['ねこ', 'いぬ', 'とり', 'みず', 'えき', 'がっこう', 'たべる', 'よむ'];
+
+/** A note of a word by its place; in review for 30 days unless the test says otherwise. */
+const note = (place: number, of: Partial<MadeNote> = {}): MadeNote => ({
+  ...{ kind: 'Word', deck: 'Mine', fields: [WORDS[place]!, READINGS[place]!], interval: 30, answered: [40] },
+  ...{ id: place + 1, ...of },
+});
+
+const collection = (notes: readonly MadeNote[], presets: readonly MadePreset[] = []) =>
+  madeCollection({ Word: ['Word', 'Reading'] }, notes, [], [], 0.9, presets);
+
+async function opened(userId: number, content: Uint8Array, filename = 'mine.colpkg'): Promise<Import> {
+  const fileObject = `collections/${randomUUID()}`;
+  await under.objects.put(fileObject, content);
+  return (await under.rpc.call(method.openFile, { userId, filename, fileObject })).import!;
+}
+
+const choicesOf = ({ preview }: Import) => ({
+  kinds: preview!.kinds.map(({ id, word, reading }) => ({ id, word, reading })),
+  statuses: [],
+  decks: preview!.decks.map(({ id }) => id),
+  suspended: Suspended.SCHEDULED,
+  spreads: false,
+});
+
+/** What it says before, and what it reports after. */
+async function bring(userId: number, content: Uint8Array, filename?: string) {
+  const one = await opened(userId, content, filename);
+  const choices = choicesOf(one);
+  const before = await under.rpc.call(method.countStates, { userId, importId: one.id, choices, timeZone });
+  await under.rpc.call(method.startImport, { userId, importId: one.id, choices, timeZone });
+  const done = await until(
+    async () => (await under.rpc.call(method.getImport, { userId, importId: one.id })).import!,
+    ({ status }) => status !== ImportStatus.IMPORTING,
+  );
+  return { id: one.id, before, report: done.report! };
+}
+
+const cardOf = async (userId: number, word: string) =>
+  (
+    await under.query(
+      `SELECT c.id, c.phase, c.due_day - floor(extract(epoch FROM now()) / 86400)::int AS "dueIn", c.interval_days AS interval,
+         c.answers, c.rests, c.rests_until_day AS "restsUntil", c.preset_id AS preset, w.state
+       FROM cards c JOIN words w ON w.id = c.word_id WHERE c.user_id = $1 AND w.word = $2`,
+      [userId, word],
+    )
+  )[0];
+
+async function answer(userId: number, word: string, daysAgo: number, rating = 3) {
+  await under.query(`UPDATE cards SET created_at = now() - interval '1 year' WHERE user_id = $1`, [userId]);
+  const { id: cardId, answers: version } = await cardOf(userId, word);
+  const given: MessageInitShape<typeof CardAnswerSchema> = { id: randomUUID(), cardId, version, rating, tookMs: 900 };
+  const answers = [{ ...given, ageMs: BigInt(daysAgo * DAY_MS) }];
+  await under.rpc.call(ReviewsService.method.answerCards, { userId, timeZone, answers });
+}
+
+const without = (counts: object) =>
+  Object.fromEntries(Object.entries(counts).filter(([name, count]) => name !== '$typeName' && count !== 0));
+
+describe('the second import of a collection', () => {
+  it('takes what was done in Anki since, says it before, and goes back as a whole', async () => {
+    const userId = under.newLearner();
+    const first = [0, 1, 2, 3, 4, 5, 6].map((place) => note(place, place === 1 ? { isSuspended: true } : {}));
+    await bring(userId, collection(first));
+    const everything = () =>
+      under.query(
+        `SELECT w.word, w.state, c.phase, c.due_day, c.due_at, c.stability, c.answers, c.rests, c.interval_days
+         FROM words w LEFT JOIN cards c ON c.word_id = w.id WHERE w.user_id = $1 ORDER BY w.id`,
+        [userId],
+      );
+    const before = await everything();
+    const second = await bring(
+      userId,
+      collection([
+        note(0, { isSuspended: true }),
+        note(1),
+        note(2, { interval: undefined, byHand: [{ daysAgo: 2, isReset: true }] }),
+        note(3, { interval: 20, dueIn: 18, byHand: [{ daysAgo: 2, isReset: false }] }),
+        note(4, { isBuried: true, deck: 'Other' }),
+        note(5, { edits: 1, answered: [40, 3] }),
+        // The seventh was deleted.
+      ]),
+    );
+    const expected = {
+      ...{ suspended: 1, unsuspended: 1, reset: 1, rescheduled: 1, buried: 1, moved: 1, edited: 1, deleted: 1 },
+    };
+    expect(without(second.before.changes!)).toEqual(expected);
+    expect(second.before.newAnswers).toBe(1);
+    expect(without(second.report.changes!)).toEqual(expected);
+    expect(second.report.answers).toBe(1);
+    expect(await cardOf(userId, '猫')).toMatchObject({ rests: 'suspended' });
+    expect(await cardOf(userId, '犬')).toMatchObject({ rests: null });
+    expect(await cardOf(userId, '鳥')).toMatchObject({ phase: 0, answers: 0, state: 0 });
+    expect(await cardOf(userId, '水')).toMatchObject({ interval: 20 });
+    expect((await cardOf(userId, '水')).dueIn).toBeGreaterThanOrEqual(17);
+    expect((await cardOf(userId, '駅')).restsUntil).not.toBeNull();
+    expect(await cardOf(userId, '食べる')).toMatchObject({ rests: 'suspended' });
+
+    await under.rpc.call(method.takeBack, { userId, importId: second.id });
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ['before', 5, 2, 'takenFromAnki', true],
+    ['after', 1, 2, 'keptHere', false],
+  ] as const)('a card that was answered here %s it was reset in Anki is as the later one says', async (...of) => {
+    const [, answeredAgo, resetAgo, winner, isNew] = of;
+    const userId = under.newLearner();
+    await bring(userId, collection([note(0)]));
+    await answer(userId, '猫', answeredAgo);
+    const reset = note(0, { interval: undefined, byHand: [{ daysAgo: resetAgo, isReset: true }] });
+    const { before, report } = await bring(userId, collection([reset]));
+    expect(without(before.changes!)).toEqual({ reset: 1, [winner]: 1 });
+    expect(without(report.changes!)).toEqual({ reset: 1, [winner]: 1 });
+    expect((await cardOf(userId, '猫')).answers === 0).toBe(isNew);
+  });
+
+  it('takes Anki’s own day where only Anki answered, and what both make of it where both did', async () => {
+    const userId = under.newLearner();
+    await bring(userId, collection([note(0), note(1)]));
+    await answer(userId, '犬', 4);
+    await bring(userId, collection([0, 1].map((place) => note(place, { interval: 55, dueIn: 50, answered: [40, 5] }))));
+    expect(await cardOf(userId, '猫')).toMatchObject({ interval: 55, answers: 5 });
+    expect(await cardOf(userId, '犬')).toMatchObject({ answers: 7 });
+    expect((await cardOf(userId, '犬')).interval).not.toBe(55);
+  });
+
+  it('leaves cards alone of which a package of one deck says nothing', async () => {
+    const userId = under.newLearner();
+    await bring(userId, collection([note(0), note(1)]));
+    const { report } = await bring(userId, collection([note(0)]), 'one-deck.apkg');
+    expect(without(report.changes!)).toEqual({});
+    expect(await cardOf(userId, '犬')).toMatchObject({ rests: null });
+  });
+
+  it('changes nothing where nothing was changed', async () => {
+    const userId = under.newLearner();
+    const content = collection([0, 1, 2].map((place) => note(place)));
+    await bring(userId, content);
+    const { before, report } = await bring(userId, content);
+    expect(without(before.changes!)).toEqual({});
+    expect(report).toMatchObject({ added: 0, kept: 3, answers: 0 });
+  });
+});
+
+describe('presets of decks', () => {
+  const eager = default_w.map((one, index) => (index < 4 ? one / 3 : one));
+  const presets: MadePreset[] = [
+    { name: 'Japanese', decks: ['Mine'], newPerDay: 6, reviewsPerDay: 9_999, retention: 0.87, parameters: default_w },
+    {
+      ...{ name: 'Own', decks: ['Own'], newPerDay: 3, retention: 0.95, parameters: eager, leechLapses: 6 },
+      ...{ learningSteps: [5, 30, 1_440], relearningSteps: [20] },
+    },
+  ];
+  const notes = [note(0), note(1, { deck: 'Own' }), note(2, { deck: 'Own', interval: undefined })];
+
+  it('are said before, and schedule the cards of their decks', async () => {
+    const userId = under.newLearner();
+    const one = await opened(userId, collection(notes, presets));
+    expect(one.preview!.presets).toMatchObject([
+      { name: 'Own', cards: 2, retention: 0.95, learningSteps: [5, 30, 1_440], relearningSteps: [20], leechLapses: 6 },
+      { name: 'Japanese', cards: 1, retention: 0.87, newPerDay: 6, reviewsPerDay: 9_999, hasParameters: true },
+    ]);
+    await bring(userId, collection(notes, presets));
+    const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone });
+    const [cat, dog, bird] = ['猫', '犬', '鳥'].map((word) => cards.find((card) => card.word === word)!);
+    // The same memory and log: more is wanted to be remembered of the second, so it comes earlier.
+    expect(dog!.intervals[2]!).toBeLessThan(0.7 * cat!.intervals[2]!);
+    expect(dog!.intervals[0]).toBe(20);
+    expect(bird!.intervals[0]).toBe(5);
+    const { settings } = await under.rpc.call(ReviewsService.method.getSettings, { userId });
+    expect(settings).toMatchObject({ newPerDay: 9, reviewsPerDay: 9_999, leechLapses: 6, learningSteps: [5, 30] });
+  });
+
+  it('are those of the newest import', async () => {
+    const userId = under.newLearner();
+    await bring(userId, collection(notes, presets));
+    await bring(userId, collection(notes, [presets[0]!, { ...presets[1]!, relearningSteps: [45] }]));
+    const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone });
+    expect(cards.find(({ word }) => word === '犬')!.intervals[0]).toBe(45);
+  });
+});
+
+describe('the history of imported words', () => {
+  it('says when they came to be known as their log does, and counts answers of the past', async () => {
+    const userId = under.newLearner();
+    // Answered first 100 days ago; the review of the day after makes it young, whatever came later.
+    await bring(userId, collection([note(0, { answered: [100, 99, 80, 20, 2] })]));
+    const [word] = await under.query(
+      `SELECT (extract(epoch FROM now() - learning_since) / 86400)::int AS learning,
+         (extract(epoch FROM now() - young_since) / 86400)::int AS young FROM words WHERE user_id = $1`,
+      [userId],
+    );
+    expect(word).toEqual({ learning: 100, young: 99 });
+    const { answers, reviewed, remembered } = await under.rpc.call(ReviewsService.method.forecast, {
+      ...{ userId, days: 30, timeZone },
+    });
+    expect(answers.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect({ reviewed, remembered }).toEqual({ reviewed: 2, remembered: 2 });
+  });
+});
