@@ -53,6 +53,13 @@ const preview = {
     hasParameters: true,
     suspended: 'scheduled',
     statuses: [],
+    dayStartHour: 4,
+    presets: [
+      {
+        ...{ name: 'Japanese', cards: 7, hasParameters: true, retention: 0.87, newPerDay: 6, reviewsPerDay: 9_999 },
+        ...{ learningSteps: [5, 30, 1_440], relearningSteps: [], leechLapses: 6, suspendsLeeches: true },
+      },
+    ],
   },
 };
 const opened = {
@@ -62,6 +69,8 @@ const opened = {
 const states = { new: 1, learning: 2, young: 3, mature: 4, known: 0, blocked: 0 };
 const report = {
   ...{ states, added: 8, doubles: 1, kept: 2, answers: 90, overdue: 5, spreadDays: 3 },
+  changes: null as object | null,
+  answersLeftOut: { leftOutNotes: 7, otherNotes: 0, otherCards: 3 },
   leftOut: [
     { reason: 'kind-not-chosen', notes: 2 },
     { reason: 'not-japanese', notes: 1 },
@@ -77,7 +86,9 @@ function gatewayWith(handlers: Parameters<typeof fakeGateway>[0] = {}): FakeGate
     'GET /api/users/1/imports': () => ({ imports: [] }),
     'GET /api/users/1/imports/4': () => one,
     'POST /api/users/1/imports': () => answer(201, opened),
-    'POST /api/users/1/imports/4/states': () => ({ states, overdue: 5, leftOut: report.leftOut }),
+    'POST /api/users/1/imports/4/states': () => ({
+      ...{ states, overdue: 5, leftOut: report.leftOut, changes: null, newAnswers: 0 },
+    }),
     'POST /api/users/1/imports/4/start': () => {
       one = imported;
       return answer(201, {});
@@ -267,6 +278,7 @@ describe('a list', () => {
         },
       ],
       ...{ decks: [], cards: 4, suspendedCards: 0, answers: 9, hasParameters: false, suspended: 'scheduled' },
+      ...{ presets: [], dayStartHour: null },
       statuses: [status(null, '', 'known', 4), status(1, 'okay', 'scheduled'), status(1, '', 'new')],
     },
   };
@@ -511,4 +523,43 @@ it('asks somebody who is signed out to log in', async () => {
   });
   show();
   expect(await screen.findByText('Please log in to import your words.')).toBeTruthy();
+});
+
+describe('a collection that was imported before', () => {
+  const changes = {
+    ...{ suspended: 3, unsuspended: 0, buried: 0, reset: 2, rescheduled: 0, moved: 0, edited: 0, deleted: 1 },
+    ...{ takenFromAnki: 1, keptHere: 1 },
+  };
+
+  it('says what was changed in Anki before it is imported, and which side holds', async () => {
+    gatewayWith({
+      [COUNT]: () => ({ states, overdue: 0, leftOut: [], changes, newAnswers: 12 }),
+    });
+    showOpened();
+    await screen.findByText('12 answers given in Anki since the last import come along.');
+    const shown = document.body.textContent;
+    expect(shown).toContain('3 suspended');
+    expect(shown).toContain('2 reset');
+    expect(shown).toContain('1 deleted: their cards rest here');
+    expect(shown).toContain('1 answered here after that: this side holds');
+    expect(shown).not.toContain('no longer suspended');
+  });
+
+  it('shows the settings of its decks, and what of them does not come along', async () => {
+    gatewayWith();
+    showOpened();
+    const table = within(await screen.findByRole('table', { name: 'Settings of Your Decks' }));
+    expect(table.getByText('Japanese')).toBeTruthy();
+    expect(table.getByText('5, 30, 1440 min')).toBeTruthy();
+    expect(table.getByText('no steps')).toBeTruthy();
+    expect(screen.getByText(/^Not taken over:/)).toBeTruthy();
+  });
+
+  it('reports answers that no card follows, each with its reason', async () => {
+    gatewayWith({ 'GET /api/users/1/imports/4': () => ({ ...imported, report: { ...report, changes } }) });
+    showOpened();
+    await screen.findByText('7 answers not imported: to notes that were left out');
+    expect(screen.getByText(/^3 answers not imported: to further cards of the same note/)).toBeTruthy();
+    expect(document.body.textContent).toContain('Changed in Anki, and here too now:');
+  });
 });

@@ -3614,6 +3614,22 @@ export interface components {
                 /** @enum {string} */
                 state: "leave-out" | "scheduled" | "new" | "learning" | "young" | "mature" | "known" | "blocked";
             }[];
+            /** @description Settings of Anki’s decks, by which their cards are scheduled here too; those of the most cards first */
+            presets: {
+                name: string;
+                cards: number;
+                hasParameters: boolean;
+                retention: number | null;
+                /** @description Minutes */
+                learningSteps: number[];
+                relearningSteps: number[];
+                newPerDay: number;
+                reviewsPerDay: number;
+                leechLapses: number;
+                suspendsLeeches: boolean;
+            }[];
+            /** @description Of the collection’s days */
+            dayStartHour: number | null;
         };
         CollectionReport: {
             states: components["schemas"]["StateCounts"];
@@ -3633,6 +3649,16 @@ export interface components {
                 reason: string;
                 notes: number;
             }[];
+            changes: components["schemas"]["ChangesInAnki"] | null;
+            /** @description Answers that no card here follows */
+            answersLeftOut: {
+                /** @description Of notes that were left out */
+                leftOutNotes: number;
+                /** @description Of other notes of the same word */
+                otherNotes: number;
+                /** @description Of other cards of the same note */
+                otherCards: number;
+            } | null;
         };
         /** @description Words by their states */
         StateCounts: {
@@ -3642,6 +3668,23 @@ export interface components {
             mature: number;
             known: number;
             blocked: number;
+        };
+        /** @description Cards that were changed in Anki since they were last brought */
+        ChangesInAnki: {
+            suspended: number;
+            unsuspended: number;
+            buried: number;
+            reset: number;
+            rescheduled: number;
+            /** @description To another deck */
+            moved: number;
+            edited: number;
+            /** @description Of a whole collection: their notes are no longer in it, so they rest */
+            deleted: number;
+            /** @description Rescheduled there after they were answered here: as in Anki */
+            takenFromAnki: number;
+            /** @description Answered here after they were rescheduled there: as here */
+            keptHere: number;
         };
         BlockedWord: {
             id: number;
@@ -5861,6 +5904,7 @@ export type CardImport = components['schemas']['CardImport'];
 export type CollectionPreview = components['schemas']['CollectionPreview'];
 export type CollectionReport = components['schemas']['CollectionReport'];
 export type StateCounts = components['schemas']['StateCounts'];
+export type ChangesInAnki = components['schemas']['ChangesInAnki'];
 export type BlockedWord = components['schemas']['BlockedWord'];
 export type Correction = components['schemas']['Correction'];
 export type KnownSet = components['schemas']['KnownSet'];
@@ -10450,6 +10494,10 @@ export interface operations {
                             reason: string;
                             notes: number;
                         }[];
+                        /** @description Of cards that are here already; null where there are none */
+                        changes: components["schemas"]["ChangesInAnki"] | null;
+                        /** @description Their answers that are not here yet */
+                        newAnswers: number;
                     };
                 };
             };

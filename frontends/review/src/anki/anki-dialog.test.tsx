@@ -10,10 +10,18 @@ const settings = {
   ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young' },
 };
 
+const nothingPlanned = {
+  ...{ ownCards: 0, answeredCards: 0, answers: 0, otherCards: 0 },
+  ...{ decks: [], noteTypes: [] },
+};
+
 /** A server that knows of some notes which words they are. */
-function show(behaviour: ConstructorParameters<typeof AnkiStandIn>[1] = {}, { inAnki = true, hasNew = true } = {}) {
+function show(behaviour: ConstructorParameters<typeof AnkiStandIn>[1] = {}, { inAnki = true, hasNew = true, cards = [] as object[], plan = {} } = {}) {
   let isThere = inAnki;
-  const known = new Map([[11, 1]]);
+  const known = new Map([
+    [11, 1],
+    [5_001, 77],
+  ]);
   const taken: [string, number][] = [];
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
@@ -29,6 +37,8 @@ function show(behaviour: ConstructorParameters<typeof AnkiStandIn>[1] = {}, { in
       made.headers.set('x-ichibun-as-of', '1795700000000');
       return made;
     },
+    'GET /api/users/1/anki/plan': () => ({ ...nothingPlanned, ...plan }),
+    'GET /api/users/1/anki/cards': () => ({ cards }),
     'GET /api/users/1/anki/notes': () => ({
       noteType: {
         ...{ name: 'Ichibun 1', fields: ['Word', 'Meaning'], css: '' },
@@ -66,7 +76,7 @@ it('sends cards by a package that Anki imports, leaves no file there, and later 
   expect(anki.imported).toEqual(['the package']);
   expect(anki.media.size).toBe(0);
   await press('Send cards to Anki');
-  await screen.findByText('No card is new or changed since the last time.');
+  await screen.findByText('No card is new or changed, and no answer is missing in Anki since the last time.');
   expect(anki.imported).toHaveLength(1);
 });
 
@@ -157,7 +167,7 @@ it('adds notes one by one to an Anki that takes no packages, each word once, and
   expect(anki.media.size).toBe(0);
   behaviour.isWithoutPackages = false;
   await press('Send cards to Anki');
-  await screen.findByText('No card is new or changed since the last time.');
+  await screen.findByText('No card is new or changed, and no answer is missing in Anki since the last time.');
   expect({ added: anki.added.length, imported: anki.imported }).toEqual({ added: 59, imported: [] });
 });
 
@@ -172,13 +182,90 @@ it('says what Anki refuses, and forgets nothing that was not sent', async () => 
   expect(localStorage.getItem('anki-sent:1')).toBeNull();
 });
 
-it('asks Anki nothing while the learner reviews here, and until a button is pressed', async () => {
+it('takes states only from who reviews there, and asks Anki nothing until a button is pressed', async () => {
   const { anki, user, press } = show({}, { inAnki: false });
   await screen.findByRole('radio', { name: /^I review here/, checked: true });
-  expect(screen.queryByRole('button', { name: 'Send cards to Anki' })).toBeNull();
-  await user.click(screen.getByRole('radio', { name: /^I review in Anki/ }));
   await screen.findByRole('button', { name: 'Send cards to Anki' });
+  expect(screen.queryByRole('button', { name: 'Take states from Anki' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^I review in Anki/ }));
+  await screen.findByRole('button', { name: 'Take states from Anki' });
   expect(anki.actions).toEqual([]);
   await press('Take states from Anki');
   await waitFor(() => expect(anki.actions[0]).toBe('requestPermission'));
+});
+
+describe('cards that came from the learner’s Anki', () => {
+  const at = 1_795_700_000_000;
+  const state = {
+    ...{ type: 2, queue: 2, dueInDays: 12, dueAt: null, interval: 13, answers: 9, lapses: 1, stepsLeft: 0 },
+    lastAt: at / 1_000,
+  };
+  const row = (id: number, ease = 3) => [id, ease, 13, 5, 0, 4_000, 1];
+  const own = (place: number, more: object = {}) => ({
+    ...{ wordId: place, noteId: 5_000 + place, cardId: 7_000 + place, state, log: [row(at + place)] },
+    ...more,
+  });
+  const inAnki = (place: number, more: object = {}) => ({
+    ...{ id: 7_000 + place, due: 90, state: 'review' as const, interval: 5 },
+    ...more,
+  });
+
+  it('get answers and a new day, once, and no note is made of them', async () => {
+    const cards = [inAnki(1), inAnki(2)];
+    const { anki, press } = show({ cards }, { hasNew: false, cards: [own(1), own(2, { state: null, log: [] })] });
+    await press('Send cards to Anki');
+    await screen.findByText('Sent to Anki: 1 answer to 1 card.');
+    expect(anki.log).toEqual([[at + 1, 7_001, -1, 3, 13, 5, 0, 4_000, 1]]);
+    expect(cards[0]).toMatchObject({
+      changed: { due: 112, ivl: 13, reps: 9, lapses: 1, type: 2, queue: 2, memory_state: null, last_review_time: at / 1_000 },
+    });
+    expect(cards[1]).not.toHaveProperty('changed');
+    await press('Send cards to Anki');
+    await screen.findByText(/^No card is new or changed/);
+    expect(anki.log).toHaveLength(1);
+    expect(anki.added).toEqual([]);
+  });
+
+  it('stay as they are in Anki where they were answered later there, or are in a filtered deck', async () => {
+    const cards = [inAnki(1), inAnki(2, { isFiltered: true })];
+    const { anki, press } = show({ cards }, { hasNew: false, cards: [own(1), own(2)] });
+    anki.log.push([at + 60_000, 7_001, -1, 4]);
+    await press('Send cards to Anki');
+    await screen.findByText(/^2 cards got answers alone/);
+    expect(anki.log).toHaveLength(3);
+    expect(cards.filter((card) => 'changed' in card)).toEqual([]);
+  });
+
+  it('get an answer a little later where its time is another card’s in Anki’s log', async () => {
+    const { anki, press } = show({ cards: [inAnki(1)] }, { hasNew: false, cards: [own(1)] });
+    anki.log.push([at + 1, 9_999, -1, 3]);
+    await press('Send cards to Anki');
+    await screen.findByText('Sent to Anki: 1 answer to 1 card.');
+    expect(anki.log.at(-1)).toEqual([at + 2, 7_001, -1, 3, 13, 5, 0, 4_000, 1]);
+  });
+
+  it('that were deleted there are said to be gone', async () => {
+    const { press } = show({}, { hasNew: false, cards: [own(1)] });
+    await press('Send cards to Anki');
+    await screen.findByText('No longer in Anki: 1 card, here alone from now on.');
+  });
+
+  it('are counted before, with their decks and note types, beside those that Anki does not have', async () => {
+    const plan = {
+      ...{ ownCards: 2_995, answeredCards: 12, answers: 40, otherCards: 3 },
+      ...{ decks: ['日本語::Core'], noteTypes: ['Kaishi 1.5k'] },
+    };
+    show({}, { plan });
+    const list = await screen.findByRole('list', { name: 'What goes to Anki' });
+    expect(list.textContent).toContain('40 answers to 12 cards that came from your Anki');
+    expect(list.textContent).toContain('Decks: 日本語::Core. Note types: Kaishi 1.5k.');
+    expect(list.textContent).toContain('3 cards of words that Anki does not have from you');
+  });
+
+  it('are found when states are taken, beside notes that came from here', async () => {
+    const { taken, press } = show({ cards: [inAnki(1, { interval: 30 })] }, { cards: [own(1)] });
+    await press('Take states from Anki');
+    await screen.findByText('1 word taken from Anki.');
+    expect(taken).toEqual([['mature', 77]]);
+  });
 });

@@ -17,7 +17,22 @@ interface Behaviour {
   /** Nothing listens. */
   isAway?: boolean;
   notes?: Note[];
+  /** Cards of the learner's own notes. */
+  cards?: CardInAnki[];
 }
+
+/** A card as its columns are in Anki. */
+export interface CardInAnki {
+  id: number;
+  /** Days since the collection began, which was a hundred days ago. */
+  due: number;
+  state: 'new' | 'learn' | 'review';
+  interval: number;
+  isFiltered?: boolean;
+  changed?: Record<string, unknown>;
+}
+
+const TODAY = 100;
 
 const FOLDER = '/home/learner/Anki2/User 1/collection.media';
 
@@ -29,6 +44,8 @@ export class AnkiStandIn {
   readonly decks: string[] = ['Default'];
   readonly models: string[] = ['Basic'];
   readonly added: Added[] = [];
+  /** Lines of the log, each with its time, card and rating. */
+  readonly log: number[][] = [];
 
   constructor(
     gateway: ReturnType<typeof fakeGateway>,
@@ -52,6 +69,10 @@ export class AnkiStandIn {
     } catch (error) {
       return answer(200, { result: null, error: (error as Error).message });
     }
+  }
+
+  private get cards(): CardInAnki[] {
+    return this.behaviour.cards ?? [];
   }
 
   private permission(permission: string): Response {
@@ -85,10 +106,40 @@ export class AnkiStandIn {
       }
       case 'findNotes':
         return notes.filter((note) => matches(note, String(params.query))).map(({ id }) => id);
+      case 'findCards':
+        return this.cards.filter((card) => matchesCard(card, String(params.query))).map(({ id }) => id);
+      case 'cardsInfo':
+        return this.cards.filter(({ id }) => (params.cards as number[]).includes(id)).map(({ due }) => ({ due }));
+      case 'getReviewsOfCards':
+        return Object.fromEntries(
+          (params.cards as string[]).map((card) => [
+            card,
+            this.log.filter(([, id]) => id === Number(card)).map(([id, , , ease]) => ({ id, ease })),
+          ]),
+        );
+      case 'insertReviews': {
+        const rows = params.reviews as number[][];
+        if (rows.some(([at]) => this.log.some(([there]) => there === at))) throw new Error('UNIQUE constraint failed');
+        this.log.push(...rows);
+        return null;
+      }
+      case 'multi':
+        return (params.actions as { action: string; params: Record<string, unknown> }[]).map((one) =>
+          this.act(one.action, one.params),
+        );
+      case 'setSpecificValueOfCard': {
+        if (params.warning_check !== true) return false;
+        const card = this.cards.find(({ id }) => id === params.card)!;
+        const values = params.newValues as unknown[];
+        card.changed = Object.fromEntries((params.keys as string[]).map((key, index) => [key, values[index]]));
+        return [true];
+      }
       case 'notesInfo': {
         const wanted = params.notes as number[];
         if (wanted.length > 50) throw new Error('Anki stands still meanwhile.');
-        return notes.filter(({ id }) => wanted.includes(id)).map(({ id, tags }) => ({ noteId: id, tags, fields: {} }));
+        return notes
+          .filter(({ id }) => wanted.includes(id))
+          .map(({ id, tags }) => ({ noteId: id, tags, fields: {}, cards: [id] }));
       }
       case 'createDeck':
         if (!this.decks.includes(String(params.deck))) this.decks.push(String(params.deck));
@@ -139,5 +190,21 @@ function matches(note: Note, query: string): boolean {
     const interval = /^prop:ivl(<|>=)(\d+)$/.exec(term);
     if (!interval) throw new Error(`Invalid search: ${term}`);
     return interval[1] === '<' ? note.interval < Number(interval[2]) : note.interval >= Number(interval[2]);
+  });
+}
+
+function matchesCard(card: CardInAnki, query: string): boolean {
+  return query.split(' ').every((term) => {
+    if (term.startsWith('-')) return !matchesCard(card, term.slice(1));
+    if (term.startsWith('cid:')) return term.slice(4).split(',').includes(String(card.id));
+    if (term === 'deck:filtered') return card.isFiltered ?? false;
+    if (term === 'is:suspended' || term === 'is:buried') return false;
+    if (term.startsWith('is:')) return card.state === term.slice(3);
+    const [, what, comparison, number] = /^prop:(ivl|due)(<=|>=|<)(-?\d+)$/.exec(term) ?? [];
+    const value = what === 'due' ? card.due - TODAY : card.interval;
+    if (comparison === '<=') return value <= Number(number);
+    if (comparison === '>=') return value >= Number(number);
+    if (comparison === '<') return value < Number(number);
+    throw new Error(`Invalid search: ${term}`);
   });
 }

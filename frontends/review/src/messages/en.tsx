@@ -104,10 +104,10 @@ export const en = {
     toNew: (cards: number, deck: string) =>
       `${counted(cards, 'card')} of words that Anki does not have from you: as notes of the type “Ichibun 1” in the deck “${deck}”, those that are new or changed.`,
     brought: (answers: number, cards: number) =>
-      `${counted(answers, 'answer')} to ${counted(cards, 'card')} are in Anki.`,
+      `Sent to Anki: ${counted(answers, 'answer')} to ${counted(cards, 'card')}.`,
     keptInAnki: (cards: number) =>
       `${counted(cards, 'card')} got answers alone: you answered them in Anki later, or they are in a filtered deck.`,
-    gone: (cards: number) => `${counted(cards, 'card')} are no longer in Anki, and stay here alone.`,
+    gone: (cards: number) => `No longer in Anki: ${counted(cards, 'card')}, here alone from now on.`,
     send: 'Send cards to Anki',
     take: 'Take states from Anki',
     asking: 'Asking Anki...',

@@ -7,6 +7,7 @@ import { formatCount } from '@ichibun/ui/format';
 import { StateFigures } from '../words/state-bar.js';
 import { STATES } from '../words/word-states.js';
 import { useStatesToCome, type WordChoices } from './card-imports.js';
+import { ChangesList } from './changes-in-anki.js';
 import { messages } from './messages.js';
 import { useSettled } from './use-settled.js';
 
@@ -78,6 +79,13 @@ export function ComingStates({
             <span className="block text-sm text-ink-soft">{messages.coming.spreadsText}</span>
           </Checkbox>
         </div>
+      )}
+      {coming?.changes && (
+        <>
+          {coming.newAnswers > 0 && <p className="mt-4 text-sm">{messages.changes.answers(coming.newAnswers)}</p>}
+          <ChangesList changes={coming.changes} label={messages.changes.coming} />
+          <p className="mt-2 text-sm text-ink-soft">{messages.changes.rule}</p>
+        </>
       )}
       {coming && coming.leftOut.length > 0 && (
         <div className="mt-4">

@@ -10,6 +10,7 @@ import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { useState } from 'react';
 import { StateFigures } from '../words/state-bar.js';
 import { useLeftOut } from './card-imports.js';
+import { ChangesList } from './changes-in-anki.js';
 import { countNotes, countWords, LeftOutCounts, reasonText, shownStates } from './coming-states.js';
 import { messages } from './messages.js';
 import { StepTitle } from './step-title.js';
@@ -41,6 +42,7 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
             <li key={text}>{text}</li>
           ))}
         </ul>
+        {report.changes && <ChangesList changes={report.changes} label={messages.changes.done} />}
         <div className="mt-5 flex flex-wrap gap-2 max-sm:*:flex-1">
           <Link to="/review" className={buttonClass('primary')}>
             {messages.report.review}
@@ -61,10 +63,15 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
 }
 
 /** What is to be said of a report beside its states, without what did not happen. */
-function findingsOf({ added, kept, doubles, answers, overdue, spreadDays }: CollectionReport): string[] {
+function findingsOf(report: CollectionReport): string[] {
+  const { added, kept, doubles, answers, overdue, spreadDays } = report;
+  const { leftOutNotes = 0, otherNotes = 0, otherCards = 0 } = report.answersLeftOut ?? {};
   const findings: [number, string][] = [
     [added, messages.report.added(added)],
     [answers, messages.report.answers(answers)],
+    [leftOutNotes, messages.report.ofLeftOut(leftOutNotes)],
+    [otherNotes, messages.report.ofOtherNotes(otherNotes)],
+    [otherCards, messages.report.ofOtherCards(otherCards)],
     [overdue, messages.report.overdue(overdue, spreadDays)],
     [doubles, messages.report.doubles(doubles)],
     [kept, messages.report.kept(kept)],

@@ -11,6 +11,7 @@ import { DeckChoice } from './deck-choice.js';
 import { type ChosenFields, type Kind, KindChoice } from './kind-choice.js';
 import { messages } from './messages.js';
 import { isSame, StatusChoice } from './status-choice.js';
+import { Presets } from './presets.js';
 import { StepTitle } from './step-title.js';
 import { SuspendedChoice } from './suspended-choice.js';
 
@@ -60,7 +61,7 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
               onChange={(suspended) => change({ suspended })}
             />
           )}
-          {preview.hasParameters && <p className="text-sm">{messages.found.parameters}</p>}
+          {preview.presets.length > 0 && <Presets preview={preview} />}
           <ComingStates {...coming} hasDecks={hasDecks} spreads={spreads} onSpreads={setSpreads} />
         </>
       )}

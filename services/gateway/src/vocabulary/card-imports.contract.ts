@@ -20,6 +20,21 @@ const leftOutCounts = z
   .array(z.object({ reason: z.string(), notes: z.int() }))
   .describe('Notes that are left out, by why: the most frequent reason first');
 
+const changesInAnki = z
+  .object({
+    suspended: z.int(),
+    unsuspended: z.int(),
+    buried: z.int(),
+    reset: z.int(),
+    rescheduled: z.int(),
+    moved: z.int().describe('To another deck'),
+    edited: z.int(),
+    deleted: z.int().describe('Of a whole collection: their notes are no longer in it, so they rest'),
+    takenFromAnki: z.int().describe('Rescheduled there after they were answered here: as in Anki'),
+    keptHere: z.int().describe('Answered here after they were rescheduled there: as here'),
+  })
+  .meta({ id: 'ChangesInAnki', description: 'Cards that were changed in Anki since they were last brought' });
+
 export const collectionPreview = z
   .object({
     source: source.describe('Whose the file is: `table` is of no program that is known'),
@@ -57,6 +72,23 @@ export const collectionPreview = z
         }),
       )
       .describe('Of a list: values of all columns that may say how well words are known, and what each is taken for'),
+    presets: z
+      .array(
+        z.object({
+          name: z.string(),
+          cards: z.int(),
+          hasParameters: z.boolean(),
+          retention: z.number().nullable(),
+          learningSteps: z.array(z.int()).describe('Minutes'),
+          relearningSteps: z.array(z.int()),
+          newPerDay: z.int(),
+          reviewsPerDay: z.int(),
+          leechLapses: z.int(),
+          suspendsLeeches: z.boolean(),
+        }),
+      )
+      .describe('Settings of Anki’s decks, by which their cards are scheduled here too; those of the most cards first'),
+    dayStartHour: z.int().nullable().describe('Of the collection’s days'),
   })
   .meta({ id: 'CollectionPreview' });
 
@@ -70,6 +102,15 @@ export const importReport = z
     overdue: z.int(),
     spreadDays: z.int().describe('The days on which those that were overdue come'),
     leftOut: leftOutCounts,
+    changes: changesInAnki.nullable(),
+    answersLeftOut: z
+      .object({
+        leftOutNotes: z.int().describe('Of notes that were left out'),
+        otherNotes: z.int().describe('Of other notes of the same word'),
+        otherCards: z.int().describe('Of other cards of the same note'),
+      })
+      .nullable()
+      .describe('Answers that no card here follows'),
   })
   .meta({ id: 'CollectionReport' });
 
@@ -115,7 +156,13 @@ export const importChoices = z
     timeZone: shortText(100).describe('IANA name'),
   })
   .meta({ id: 'ImportChoices' });
-export const statesToCome = z.object({ states: stateCounts, overdue: z.int(), leftOut: leftOutCounts });
+export const statesToCome = z.object({
+  states: stateCounts,
+  overdue: z.int(),
+  leftOut: leftOutCounts,
+  changes: changesInAnki.nullable().describe('Of cards that are here already; null where there are none'),
+  newAnswers: z.int().describe('Their answers that are not here yet'),
+});
 export const leftOutQuery = z.object({
   after: wholeNumber(0, 2 ** 31 - 1).default(0),
 });

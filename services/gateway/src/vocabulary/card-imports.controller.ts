@@ -3,6 +3,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import {
+  type Changes,
   Content,
   type Import,
   ImportStatus,
@@ -123,13 +124,15 @@ export class CardImportsController {
     @Body({ schema: importChoices }) given: z.infer<typeof importChoices>,
   ) {
     const request = { userId, importId, choices: toMessage(given), timeZone: given.timeZone };
-    const { states, overdue, leftOut } = await this.rpc.call(ImportsService.method.countStates, request, {
+    const { states, overdue, leftOut, changes, newAnswers } = await this.rpc.call(ImportsService.method.countStates, request, {
       deadlineMs: READ_DEADLINE_MS,
     });
     return {
       states: presentStates(states!),
       overdue,
       leftOut: leftOut.map(({ reason, notes }) => ({ reason, notes })),
+      changes: presentChanges(changes),
+      newAnswers,
     };
   }
 
@@ -254,6 +257,7 @@ function present(one: Import): z.output<typeof cardImport> {
 
 function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeof collectionPreview> {
   const { kinds, decks, cards, suspendedCards, answers, suspended, source, statuses, hasParameters } = preview;
+  const { presets, dayStartHour } = preview;
   return {
     source: SOURCES[source as keyof typeof SOURCES] ?? 'table',
     kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, state, isRemembered }) => ({
@@ -270,12 +274,28 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
     })),
     decks: decks.map(({ id, name, cards: count, isChosen }) => ({ id, name, cards: count, isChosen })),
     ...{ cards, suspendedCards, answers, hasParameters },
+    presets: presets.map(({ $typeName: _, retention, ...preset }) => ({ ...preset, retention: retention ?? null })),
+    dayStartHour: dayStartHour ?? null,
     suspended: suspended === Suspended.KNOWN ? 'known' : suspended === Suspended.BLOCKED ? 'blocked' : 'scheduled',
   };
 }
 
-const presentReport = ({ states, leftOut, added, doubles, kept, answers, overdue, spreadDays }: Report) => ({
+const presentReport = ({ states, leftOut, changes, answersLeftOut, ...report }: Report) => ({
   states: presentStates(states!),
-  ...{ added, doubles, kept, answers, overdue, spreadDays },
+  ...{ added: report.added, doubles: report.doubles, kept: report.kept, answers: report.answers },
+  ...{ overdue: report.overdue, spreadDays: report.spreadDays },
   leftOut: leftOut.map(({ reason, notes }) => ({ reason, notes })),
+  changes: presentChanges(changes),
+  answersLeftOut: answersLeftOut
+    ? {
+        ...{ leftOutNotes: answersLeftOut.leftOutNotes, otherNotes: answersLeftOut.otherNotes },
+        otherCards: answersLeftOut.otherCards,
+      }
+    : null,
 });
+
+function presentChanges(changes: Changes | undefined) {
+  if (!changes) return null;
+  const { $typeName: _, $unknown: __, ...counts } = changes;
+  return counts;
+}

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@ichibun/ui/format';
+import { counted, formatCount, formatPercent } from '@ichibun/ui/format';
 
 export const en = {
   page: {
@@ -39,8 +39,6 @@ export const en = {
     columns: { file: 'File', date: 'Date', status: 'Result', actions: 'Actions' },
   },
   found: {
-    parameters:
-      'Your Anki has parameters of FSRS that it fitted to you. They come along, unless you have parameters of your own here; so does the retention that you want there, unless you have changed your review settings. Cards stay due when they are, and the next answers follow the new parameters; your review settings can go back to the usual ones.',
     text: (cards: number, notes: number, answers: number) =>
       `${counted(notes, 'note')} with ${counted(cards, 'card')} and ${counted(answers, 'answer')}. Nothing is imported yet.`,
     list: (of: string, rows: number, answers: number) =>
@@ -150,6 +148,38 @@ export const en = {
       'As many a day as your limit of reviews, those with the shortest intervals first. Otherwise all are due at once.',
     leftOut: (count: number) => `${counted(count, 'note')} ${count === 1 ? 'is' : 'are'} left out:`,
   },
+  presets: {
+    title: 'Settings of Your Decks',
+    text: 'Cards keep the settings of their deck: parameters of FSRS, retention and steps.',
+    head: { name: 'Preset', retention: 'Retention', steps: 'Steps', limits: 'A day', leeches: 'Leech' },
+    cards: (cards: number, hasParameters: boolean) =>
+      `${counted(cards, 'card')}, ${hasParameters ? 'own parameters' : 'usual parameters'}`,
+    retention: (retention: number | null) => (retention === null ? 'yours here' : formatPercent(100 * retention)),
+    steps: (minutes: readonly number[]) => (minutes.length === 0 ? 'no steps' : `${minutes.join(', ')} min`),
+    limits: (fresh: number, reviews: number) => `${formatCount(fresh)} new, ${formatCount(reviews)} reviews`,
+    leeches: (lapses: number) => `from ${counted(lapses, 'lapse')} on`,
+    once: (hour: number) =>
+      `Unless you have chosen review settings here, your day begins at ${hour}:00 as in Anki, and the limits of all decks together are yours.`,
+    not: 'Not taken over: a limit for each deck alone, the order of cards, the longest interval, easy days, and that leeches are suspended: here they are named, and you choose.',
+  },
+  changes: {
+    answers: (count: number) => `${counted(count, 'answer')} given in Anki since the last import come along.`,
+    coming: 'Changed in Anki since the last import:',
+    done: 'Changed in Anki, and here too now:',
+    rule: 'Answers of both sides are kept. What you did in Anki holds, unless you answered a card here after you reset or rescheduled it there.',
+    each: {
+      suspended: 'suspended',
+      unsuspended: 'no longer suspended',
+      buried: 'buried until tomorrow',
+      reset: 'reset',
+      rescheduled: 'rescheduled',
+      moved: 'in another deck',
+      edited: 'edited',
+      deleted: 'deleted: their cards rest here',
+      takenFromAnki: 'answered here before that: Anki holds',
+      keptHere: 'answered here after that: this side holds',
+    },
+  },
   start: {
     import: 'Import',
     importWords: (count: number) => `Import ${counted(count, 'word')}`,
@@ -174,6 +204,11 @@ export const en = {
     doubles: (count: number) =>
       `${counted(count, 'note')} of a word that another note has: in kana, kanji or inflected`,
     answers: (count: number) => `${counted(count, 'answer')} from your log, on which schedules go on`,
+    ofLeftOut: (count: number) => `${counted(count, 'answer')} not imported: to notes that were left out`,
+    ofOtherNotes: (count: number) =>
+      `${counted(count, 'answer')} not imported: to other notes of the same word, of which one is followed`,
+    ofOtherCards: (count: number) =>
+      `${counted(count, 'answer')} not imported: to further cards of the same note, of which the first is followed`,
     overdue: (count: number, days: number) =>
       days > 1
         ? `${counted(count, 'overdue card')}, spread over ${counted(days, 'day')}`

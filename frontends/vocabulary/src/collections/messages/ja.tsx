@@ -1,4 +1,4 @@
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatPercent } from '@ichibun/ui/format';
 import type { en } from './en.js';
 
 export const ja: typeof en = {
@@ -35,8 +35,6 @@ export const ja: typeof en = {
     columns: { file: 'ファイル', date: '日付', status: '結果', actions: '操作' },
   },
   found: {
-    parameters:
-      'Ankiが合わせたFSRSのパラメーターがあります。ここに自分のパラメーターがなければ引き継ぎます。復習の設定を変えていなければ、Ankiの目標の定着率も引き継ぎます。カードの復習日は変わらず、次の回答から新しいパラメーターを使います。復習の設定で標準に戻せます。',
     text: (cards, notes, answers) =>
       `ノート${formatCount(notes)}件、カード${formatCount(cards)}枚、回答${formatCount(answers)}回。まだ何もインポートしていません。`,
     list: (of, rows, answers) =>
@@ -144,6 +142,38 @@ export const ja: typeof en = {
     spreadsText: '間隔の短いものから、1日の復習の上限までに分けます。選ばなければ、すべて今日になります。',
     leftOut: (count) => `インポートしないノート${formatCount(count)}件：`,
   },
+  presets: {
+    title: 'デッキの設定',
+    text: 'カードはデッキの設定（FSRSのパラメーター、想起率、ステップ）を引き継ぎます。',
+    head: { name: 'プリセット', retention: '想起率', steps: 'ステップ', limits: '1日あたり', leeches: '苦手なカード' },
+    cards: (cards, hasParameters) =>
+      `カード${formatCount(cards)}枚、${hasParameters ? '独自のパラメーター' : '標準のパラメーター'}`,
+    retention: (retention) => (retention === null ? 'ここでの設定' : formatPercent(100 * retention)),
+    steps: (minutes) => (minutes.length === 0 ? 'なし' : `${minutes.join('、')}分`),
+    limits: (fresh, reviews) => `新規${formatCount(fresh)}枚、復習${formatCount(reviews)}枚`,
+    leeches: (lapses) => `${formatCount(lapses)}回忘れてから`,
+    once: (hour) =>
+      `ここで復習の設定を変えていなければ、1日はAnkiと同じ${hour}時に始まり、1日の上限は全デッキの合計になります。`,
+    not: '引き継がないもの：デッキごとの上限、カードの順序、最長の間隔、負担の軽い曜日、苦手なカードの自動保留（ここでは知らせるだけで、どうするかは選べます）。',
+  },
+  changes: {
+    answers: (count) => `前回のインポート後にAnkiでした回答${formatCount(count)}件を取り込みます。`,
+    coming: '前回のインポート後にAnkiで変わったもの：',
+    done: 'Ankiで変わり、ここにも反映したもの：',
+    rule: '回答は両方とも残します。Ankiでの変更が優先です。ただし、Ankiでリセットや予定変更をした後にここで回答したカードは、ここでの回答が優先です。',
+    each: {
+      suspended: '枚：保留',
+      unsuspended: '枚：保留の解除',
+      buried: '枚：明日まで保留',
+      reset: '枚：リセット',
+      rescheduled: '枚：予定の変更',
+      moved: '枚：別のデッキへ移動',
+      edited: '枚：ノートの編集',
+      deleted: '枚：削除（ここのカードは休みます）',
+      takenFromAnki: '枚：その前にここで回答（Ankiを優先）',
+      keptHere: '枚：その後にここで回答（ここを優先）',
+    },
+  },
   start: {
     import: 'インポート',
     importWords: (count) => `${formatCount(count)}語をインポート`,
@@ -165,6 +195,10 @@ export const ja: typeof en = {
     added: (count) => `新しく加わった単語：${formatCount(count)}語`,
     kept: (count) => `すでに回答のあるカードを持つため変えなかった単語：${formatCount(count)}語`,
     doubles: (count) => `ほかのノートと同じ単語（かな・漢字・活用形）：ノート${formatCount(count)}件`,
+    ofLeftOut: (count) => `取り込まなかった回答${formatCount(count)}件：除外したノートのもの`,
+    ofOtherNotes: (count) => `取り込まなかった回答${formatCount(count)}件：同じ単語の別のノートのもの（一つだけに従います）`,
+    ofOtherCards: (count) =>
+      `取り込まなかった回答${formatCount(count)}件：同じノートの別のカードのもの（最初のカードに従います）`,
     answers: (count) => `引き継いだ回答の記録：${formatCount(count)}回`,
     overdue: (count, days) =>
       days > 1

@@ -108,6 +108,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/users/{id}/anki/package',
     'POST /api/users/{id}/anki/status',
     'GET /api/users/{id}/anki/notes',
+    'GET /api/users/{id}/anki/plan',
+    'GET /api/users/{id}/anki/cards',
     'GET /api/users/{id}/corrections',
     'POST /api/users/{id}/corrections',
     'PATCH /api/users/{id}/corrections/{correctionId}',
