@@ -66,6 +66,9 @@ beforeAll(async () => {
   await database.query(
     `WITH word AS (SELECT id FROM vocabulary.words WHERE user_id = $1 LIMIT 1),
        note AS (INSERT INTO vocabulary.anki_notes SELECT $1::int, 'a guid', id, 0 FROM word),
+       preset AS (INSERT INTO vocabulary.deck_presets (user_id, key, name, learning_steps, relearning_steps,
+         new_per_day, reviews_per_day, leech_lapses, suspends_leeches)
+         VALUES ($1::int, '1', 'hanako', '{1}', '{1}', 1, 1, 8, false)),
        choice AS (INSERT INTO vocabulary.import_choices VALUES ($1, 'a table', '{}'))
      INSERT INTO vocabulary.card_imports (user_id, filename, preview) VALUES ($1, 'cards.apkg', '{}')`,
     [hanako.id],

@@ -115,14 +115,16 @@ export async function keepPresets(
        SELECT key, parameters FROM deck_presets WHERE user_id = $1
      ), stored AS (
        INSERT INTO deck_presets (user_id, key, name, parameters, retention, learning_steps, relearning_steps,
-         new_per_day, reviews_per_day, leech_lapses, suspends_leeches)
+         new_per_day, reviews_per_day, leech_lapses, suspends_leeches, given)
        SELECT $1, id, name, parameters, retention, "learningSteps", "relearningSteps", "newPerDay", "reviewsPerDay",
-         "leechLapses", "suspendsLeeches" FROM given
+         "leechLapses", "suspendsLeeches", to_jsonb(given) FROM given
        ON CONFLICT (user_id, key) DO UPDATE SET name = excluded.name, parameters = excluded.parameters,
          retention = excluded.retention, learning_steps = excluded.learning_steps,
          relearning_steps = excluded.relearning_steps, new_per_day = excluded.new_per_day,
          reviews_per_day = excluded.reviews_per_day, leech_lapses = excluded.leech_lapses,
-         suspends_leeches = excluded.suspends_leeches
+         suspends_leeches = excluded.suspends_leeches, given = excluded.given
+       -- What the learner has changed here since holds, as long as nothing changes there.
+       WHERE deck_presets.given IS DISTINCT FROM excluded.given
        RETURNING key, parameters
      )
      SELECT stored.parameters IS DISTINCT FROM before.parameters AS "isChanged" FROM stored JOIN before USING (key)`,

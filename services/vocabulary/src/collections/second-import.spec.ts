@@ -195,6 +195,23 @@ describe('presets of decks', () => {
     expect(settings).toMatchObject({ newPerDay: 9, reviewsPerDay: 9_999, leechLapses: 6, learningSteps: [5, 30] });
   });
 
+  it('give way to what the learner changes here, until it is changed in Anki', async () => {
+    const userId = under.newLearner();
+    const relearning = async () => {
+      const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone });
+      return cards.find(({ word }) => word === '犬')!.intervals[0];
+    };
+    await bring(userId, collection(notes, presets));
+    const { settings } = await under.rpc.call(ReviewsService.method.getSettings, { userId });
+    const chosen = { ...settings!, relearningSteps: [15] };
+    await under.rpc.call(ReviewsService.method.setSettings, { userId, settings: chosen });
+    expect(await relearning()).toBe(15);
+    await bring(userId, collection(notes, presets));
+    expect(await relearning()).toBe(15);
+    await bring(userId, collection(notes, [presets[0]!, { ...presets[1]!, relearningSteps: [45] }]));
+    expect(await relearning()).toBe(45);
+  });
+
   it('are those of the newest import', async () => {
     const userId = under.newLearner();
     await bring(userId, collection(notes, presets));

@@ -26,6 +26,8 @@ export class KeepNotesOfAnki1795902149008 implements MigrationInterface {
         learning_steps int[] NOT NULL, relearning_steps int[] NOT NULL,
         new_per_day int NOT NULL, reviews_per_day int NOT NULL,
         leech_lapses int NOT NULL, suspends_leeches boolean NOT NULL,
+        -- As Anki had it last: what the learner changes here holds until it is changed there.
+        given jsonb NOT NULL DEFAULT '{}',
         UNIQUE (user_id, key)
       )`);
     await runner.query('ALTER TABLE cards ADD COLUMN preset_id int');

@@ -43,7 +43,7 @@ import { type ParameterFit, ParameterFits } from './parameters/parameter-fits.se
 import { MOST_CARDS, type NextCard, QueueService } from './queue.service.js';
 import { ReviewLog } from './review-log.js';
 import { PHASES } from './schedule.js';
-import { keepSettings, settingsOf } from './settings.js';
+import { keepSettings, overridePresets, settingsOf } from './settings.js';
 
 /** Bounds of what one call may ask for. */
 const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes: 20_000, uncollected: 1_000 };
@@ -216,11 +216,9 @@ export class ReviewsController {
     if (state === undefined) throw invalid({ problem: 'state' });
     await changeLearner(this.database, userId, async (transaction) => {
       const before = await settingsOf(transaction, userId);
-      await keepSettings(transaction, userId, {
-        ...settings,
-        countsFrom: state,
-        inAnki: inAnki ?? before.inAnki,
-      });
+      const chosen = { ...settings, countsFrom: state, inAnki: inAnki ?? before.inAnki };
+      await keepSettings(transaction, userId, chosen);
+      await overridePresets(transaction, userId, before, chosen);
       if (before.countsFrom !== state) await raiseRevision(transaction, userId);
     });
     return { settings: toSettings(await settingsOf(this.database, userId)) };

@@ -150,6 +150,35 @@ export const PRESET_COLUMN = `CASE WHEN p.id IS NOT NULL THEN jsonb_build_object
 export const rulesOfCard = (preset: PresetRules | null, own: Rules): Rules =>
   preset ? rulesOfPreset(preset, own) : own;
 
+/** Has what the learner has just changed hold for the cards of all decks, whatever Anki said of them. */
+export async function overridePresets(
+  database: Queryable,
+  userId: number,
+  before: ChosenSettings,
+  now: ChosenSettings,
+): Promise<void> {
+  const isOther = (name: 'retention' | 'learningSteps' | 'relearningSteps' | 'leechLapses') =>
+    String(before[name]) !== String(now[name]);
+  await database.query(
+    `UPDATE deck_presets SET retention = CASE WHEN $2 THEN NULL ELSE retention END,
+       learning_steps = CASE WHEN $3 THEN $4::int[] ELSE learning_steps END,
+       relearning_steps = CASE WHEN $5 THEN $6::int[] ELSE relearning_steps END,
+       leech_lapses = CASE WHEN $7 THEN $8::int ELSE leech_lapses END
+     WHERE user_id = $1 AND ($2 OR $3 OR $5 OR $7)`,
+    [
+      ...[userId, isOther('retention'), isOther('learningSteps'), now.learningSteps],
+      ...[isOther('relearningSteps'), now.relearningSteps, isOther('leechLapses'), now.leechLapses],
+    ],
+  );
+}
+
+/** Has the learner's parameters hold for the cards of all decks. */
+export async function overrideParameters(database: Queryable, userId: number): Promise<void> {
+  await database.query('UPDATE deck_presets SET parameters = NULL WHERE user_id = $1 AND parameters IS NOT NULL', [
+    userId,
+  ]);
+}
+
 /** The rules of a preset's cards. @param otherwise the learner's own */
 export function rulesOfPreset(preset: PresetRules, otherwise: Rules): Rules {
   const { parameters, learningSteps, relearningSteps } = preset;

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { changeLearner, type LearnerTransaction } from '../../words/learner-transaction.js';
 import { ReviewLog } from '../review-log.js';
 import { PHASES } from '../schedule.js';
-import { settingsOf } from '../settings.js';
+import { overrideParameters, settingsOf } from '../settings.js';
 import { type Fit, ParameterFitter } from './parameter-fitter.js';
 import { type AnsweredCard, NUMBERS } from './training-items.js';
 
@@ -105,6 +105,7 @@ export class ParameterFits implements OnApplicationBootstrap {
     );
     if (!row) return;
     if (row.runId) await this.jobs.cancel(row.runId);
+    await overrideParameters(this.database, userId);
     await this.queue(userId, { timeZone: null });
   }
 
@@ -232,6 +233,7 @@ export class ParameterFits implements OnApplicationBootstrap {
           isTaken ? fit.parameters : null,
         ],
       );
+      if (isTaken) await overrideParameters(transaction, userId);
     });
   }
 

@@ -1,0 +1,179 @@
+"""Anki's own code as a learner's Anki with AnkiConnect: reads one JSON object a line, {"action": ..., "params": ...},
+and answers each with a line, {"result": ..., "error": ...}. Actions of AnkiConnect do what they do there, with the same
+calls; those that begin with "test" prepare a collection, review in it, and say what is in it.
+
+usage: python learner.py folder
+"""
+import base64
+import json
+import os
+import sys
+import time
+
+from anki.collection import Collection, ImportAnkiPackageOptions, ImportAnkiPackageRequest
+
+folder = sys.argv[1]
+# Anki prints, too.
+answers, sys.stdout = sys.stdout, sys.stderr
+collection = Collection(os.path.join(folder, "collection.anki2"))
+DAY_MS = 86_400_000
+
+
+def test_make(words):
+    """A note of each word in two decks with presets of their own; their cards are due today, with a log of reviews."""
+    collection.set_config("fsrs", True)
+    own = collection.decks.add_config("Own")
+    own["desiredRetention"] = 0.95
+    collection.decks.update_config(own)
+    decks = [collection.decks.id("Japanese"), collection.decks.id("Japanese::Own")]
+    deck = collection.decks.get(decks[1])
+    deck["conf"] = own["id"]
+    collection.decks.save(deck)
+    model = collection.models.by_name("Basic (and reversed card)")
+    now = int(time.time() * 1000)
+    for place, (word, reading) in enumerate(words):
+        note = collection.new_note(model)
+        note["Front"], note["Back"] = word, reading
+        collection.add_note(note, decks[place % 2])
+        card = note.cards()[0]
+        rows = [(60, 3, 1, -600, 0), (59, 3, 4, 1, 1), (55, 3, 15, 4, 1), (40, 1, -600, 15, 1), (39.99, 3, 2, -600, 2),
+                (37, 3, 6, 2, 1), (30, 3, 30, 6, 1)]
+        for ago, ease, interval, last, kind in rows:
+            collection.db.execute("insert into revlog values (?, ?, -1, ?, ?, ?, 500, 4000, ?)",
+                now - int(ago * DAY_MS) + 7 * place, card.id, ease, interval, last, kind)
+        card.type = card.queue = 2
+        card.due, card.ivl, card.reps, card.lapses, card.factor = collection.sched.today - place % 3, 30, len(rows), 1, 2500
+        collection.update_card(card)
+        computed = collection.compute_memory_state(card.id)
+        data = {"s": round(computed.stability, 4), "d": round(computed.difficulty, 3), "dr": computed.desired_retention}
+        collection.db.execute("update cards set data = ? where id = ?", json.dumps(data), card.id)
+    return test_state()
+
+
+def test_export():
+    """The collection as a file of all of it, as the learner exports it."""
+    path = os.path.join(folder, "mine.colpkg")
+    collection.export_collection_package(path, include_media=False, legacy=False)
+    collection.reopen()
+    with open(path, "rb") as file:
+        return base64.b64encode(file.read()).decode()
+
+
+def test_answer(cards, ease):
+    """Answers cards with Anki's own scheduler."""
+    for card_id in cards:
+        card = collection.get_card(card_id)
+        states = collection._backend.get_scheduling_states(card_id)
+        card.start_timer()
+        answer = collection.sched.build_answer(card=card, states=states, rating={1: 0, 2: 1, 3: 2, 4: 3}[ease])
+        collection.sched.answer_card(answer)
+    return test_state()
+
+
+def test_intervals(cards):
+    """Days after which Anki would ask again about cards that are good."""
+    return {card: collection._backend.get_scheduling_states(card).good.normal.review.scheduled_days for card in cards}
+
+
+def test_change(suspend, reset, days, due):
+    """What a learner does in the browser of cards."""
+    collection.sched.suspend_cards(suspend)
+    collection.sched.schedule_cards_as_new(reset)
+    collection.sched.set_due_date(due, str(days))
+    return test_state()
+
+
+def test_state():
+    cards = {}
+    for card_id in collection.find_cards(""):
+        card = collection.get_card(card_id)
+        computed = collection.compute_memory_state(card_id) if card.type else None
+        log = collection.db.all("select id, ease, type from revlog where cid = ? order by id", card_id)
+        cards[card_id] = {
+            "word": card.note().fields[0], "template": card.ord, "type": card.type, "queue": card.queue,
+            "dueIn": card.due - collection.sched.today if card.type == 2 else None, "interval": card.ivl,
+            "stability": computed.stability if computed else None,
+            "reps": card.reps, "deck": collection.decks.name(card.did), "log": [list(row) for row in log],
+        }
+    return {"notes": collection.note_count(), "cards": cards, "answers": collection.db.scalar("select count() from revlog where ease > 0"),
+        "problems": collection.fix_integrity()[0]}
+
+
+def find_cards(query):
+    return list(collection.find_cards(query))
+
+
+def get_reviews(cards):
+    names = ["id", "usn", "ease", "ivl", "lastIvl", "factor", "time", "type"]
+    rows = lambda card: collection.db.all("select id, usn, ease, ivl, lastIvl, factor, time, type from revlog where cid = ?", int(card))
+    return {str(card): [dict(zip(names, row)) for row in rows(card)] for card in cards}
+
+
+def insert_reviews(reviews):
+    values = ",".join("(%s)" % ",".join(map(str, row)) for row in reviews)
+    collection.db.execute("insert into revlog(id, cid, usn, ease, ivl, lastIvl, factor, time, type) values " + values)
+
+
+def set_value(card, keys, newValues, warning_check=False):
+    if not warning_check:
+        return False
+    try:
+        one = collection.get_card(card)
+        for key, value in zip(keys, newValues):
+            setattr(one, key, value)
+        one.flush()
+        return [True]
+    except Exception as error:
+        return [[False, str(error)]]
+
+
+def multi(actions):
+    def one(action):
+        try:
+            return ACTIONS[action["action"]](**action.get("params", {}))
+        except Exception as error:
+            return {"result": None, "error": str(error)}
+    return [one(action) for action in actions]
+
+
+def store(filename, data):
+    with open(os.path.join(collection.media.dir(), filename), "wb") as file:
+        file.write(base64.b64decode(data))
+    return filename
+
+
+def import_package(path):
+    options = ImportAnkiPackageOptions(with_scheduling=True)
+    collection.import_anki_package(ImportAnkiPackageRequest(package_path=path, options=options))
+    return True
+
+
+ACTIONS = {
+    "requestPermission": lambda: {"permission": "granted", "requireApikey": False, "version": 6},
+    "findNotes": lambda query: list(collection.find_notes(query)),
+    "findCards": find_cards,
+    "notesInfo": lambda notes: [{"noteId": note, "tags": collection.get_note(note).tags, "cards": list(collection.get_note(note).card_ids())} for note in notes],
+    "cardsInfo": lambda cards: [{"cardId": card, "due": collection.get_card(card).due} for card in cards],
+    "getReviewsOfCards": get_reviews,
+    "insertReviews": insert_reviews,
+    "setSpecificValueOfCard": set_value,
+    "multi": multi,
+    "getMediaDirPath": lambda: collection.media.dir(),
+    "storeMediaFile": store,
+    "deleteMediaFile": lambda filename: os.remove(os.path.join(collection.media.dir(), filename)),
+    "importPackage": import_package,
+    "testMake": test_make,
+    "testExport": test_export,
+    "testAnswer": test_answer,
+    "testIntervals": test_intervals,
+    "testChange": test_change,
+    "testState": test_state,
+}
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    try:
+        answer = {"result": ACTIONS[asked["action"]](**asked.get("params", {})), "error": None}
+    except Exception as error:
+        answer = {"result": None, "error": f"{type(error).__name__}: {error}"}
+    print(json.dumps(answer), file=answers, flush=True)

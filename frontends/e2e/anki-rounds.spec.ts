@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { AnkiLearner, ankiPython, type StateOfAnki } from './anki-learner.js';
+import { expect, type Gateway, test } from './product.js';
+import { TIME_ZONE } from './time-zone.js';
+
+const python = ankiPython();
+
+const WORDS = [
+  ...[['猫', 'ねこ'], ['名前', 'なまえ'], ['鼠', 'ねずみ'], ['学校', 'がっこう'], ['犬', 'いぬ'], ['水', 'みず']],
+  ...[['鳥', 'とり'], ['駅', 'えき'], ['魚', 'さかな'], ['本', 'ほん'], ['花', 'はな'], ['山', 'やま']],
+] as const;
+const ROUNDS = 3;
+/** The days by which FSRS moves an interval at most, to either side. */
+const fuzzOf = (days: number) =>
+  1 + 0.15 * Math.max(0, Math.min(days, 7) - 2.5) + 0.1 * Math.max(0, Math.min(days, 20) - 7) + 0.05 * Math.max(0, days - 20);
+
+interface NextCard {
+  id: number;
+  word: string;
+  version: number;
+}
+
+const importCollection = async (page: Page, anki: AnkiLearner) => {
+  const buffer = Buffer.from(await anki.ask<string>('testExport'), 'base64');
+  await page.goto('/vocabulary/import');
+  const file = { name: 'mine.colpkg', mimeType: 'application/octet-stream', buffer };
+  await page.getByTestId('collection-file').setInputFiles(file);
+  await page.getByRole('button', { name: `Import ${WORDS.length} words` }).click();
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible();
+};
+
+/** How many reviews are due on each day to come, here and in Anki. */
+const dueHere = async (gateway: Gateway) =>
+  (await gateway.call<{ due: number[] }>('GET', `/api/users/1/reviews/forecast?days=365&timeZone=${TIME_ZONE}`)).due;
+const dueInAnki = ({ cards }: StateOfAnki) => {
+  const due = Array<number>(365).fill(0);
+  for (const { type, queue, dueIn, template } of Object.values(cards)) {
+    if (type === 2 && queue === 2 && template === 0) due[Math.max(0, dueIn!)]!++;
+  }
+  return due;
+};
+
+const answerHere = async (gateway: Gateway, words: readonly string[]) => {
+  const { cards } = await gateway.call<{ cards: NextCard[] }>(
+    'GET',
+    `/api/users/1/reviews/next?count=50&more=50&timeZone=${TIME_ZONE}`,
+  );
+  const answers = cards
+    .filter(({ word }) => words.includes(word))
+    .map(({ id, version }) => ({
+      ...{ id: randomUUID(), cardId: id, version, rating: 3, tookMs: 4_000 },
+      answeredAt: new Date().toISOString(),
+    }));
+  expect(answers).toHaveLength(words.length);
+  await gateway.call('POST', '/api/users/1/reviews', { timeZone: TIME_ZONE, answers });
+};
+
+test.describe('a learner who reviews on both sides', () => {
+  test.skip(!python, 'No Python with the package "anki" (see ANKI_PYTHON)');
+
+  test('loses and doubles nothing in three rounds, and is asked on the same days on both', async ({
+    learner: page,
+    gateway,
+  }) => {
+    test.setTimeout(180_000);
+    const anki = await AnkiLearner.start(python!);
+    try {
+      await anki.serve(page);
+      const first = await anki.ask('testMake', { words: WORDS });
+      const cardOf = new Map(
+        Object.entries(first.cards).flatMap(([id, { word, template }]) => (template === 0 ? [[word, Number(id)]] : [])),
+      );
+      for (let round = 0; round < ROUNDS; round++) {
+        await importCollection(page, anki);
+        const before = await anki.ask('testState');
+        expect(await dueHere(gateway)).toEqual(dueInAnki(before));
+
+        const [here, there] = [WORDS.slice(4 * round, 4 * round + 2), WORDS.slice(4 * round + 2, 4 * round + 4)].map(
+          (words) => words.map(([word]) => word),
+        );
+        await answerHere(gateway, here!);
+        const intervals = await anki.ask<Record<string, number>>('testIntervals', {
+          cards: here!.map((word) => cardOf.get(word)),
+        });
+        await anki.ask('testAnswer', { cards: there!.map((word) => cardOf.get(word)), ease: 3 });
+
+        await page.goto('/review');
+        await page.getByRole('button', { name: 'Anki', exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: 'Anki' });
+        await expect(dialog.getByText('0 cards of words that Anki does not have from you')).toBeVisible();
+        await dialog.getByRole('button', { name: 'Send cards to Anki' }).click();
+        await expect(dialog.getByText('Sent to Anki: 2 answers to 2 cards.')).toBeVisible();
+        await dialog.getByRole('button', { name: 'Send cards to Anki' }).click();
+        await expect(dialog.getByText(/^No card is new or changed/)).toBeVisible();
+
+        const after = await anki.ask('testState');
+        expect(after.problems).not.toMatch(/missing|fixed|invalid/i);
+        expect(after.notes).toBe(first.notes);
+        expect(Object.keys(after.cards)).toEqual(Object.keys(first.cards));
+        expect(after.answers).toBe(before.answers + here!.length + there!.length);
+        for (const word of here!) {
+          const card = after.cards[cardOf.get(word)!]!;
+          expect(card.log).toHaveLength(8);
+          expect(card.reps).toBe(8);
+          const expected = intervals[cardOf.get(word)!]!;
+          expect(Math.abs(card.interval - expected)).toBeLessThanOrEqual(2 * fuzzOf(expected));
+          expect(card.dueIn).toBe(card.interval);
+        }
+      }
+      await importCollection(page, anki);
+      expect(await dueHere(gateway)).toEqual(dueInAnki(await anki.ask('testState')));
+    } finally {
+      await anki.stop();
+    }
+  });
+});
