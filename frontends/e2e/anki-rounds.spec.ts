@@ -7,13 +7,30 @@ import { TIME_ZONE } from './time-zone.js';
 const python = ankiPython();
 
 const WORDS = [
-  ...[['猫', 'ねこ'], ['名前', 'なまえ'], ['鼠', 'ねずみ'], ['学校', 'がっこう'], ['犬', 'いぬ'], ['水', 'みず']],
-  ...[['鳥', 'とり'], ['駅', 'えき'], ['魚', 'さかな'], ['本', 'ほん'], ['花', 'はな'], ['山', 'やま']],
+  ...[
+    ['猫', 'ねこ'],
+    ['名前', 'なまえ'],
+    ['鼠', 'ねずみ'],
+    ['学校', 'がっこう'],
+    ['犬', 'いぬ'],
+    ['水', 'みず'],
+  ],
+  ...[
+    ['鳥', 'とり'],
+    ['駅', 'えき'],
+    ['魚', 'さかな'],
+    ['本', 'ほん'],
+    ['花', 'はな'],
+    ['山', 'やま'],
+  ],
 ] as const;
 const ROUNDS = 3;
 /** The days by which FSRS moves an interval at most, to either side. */
 const fuzzOf = (days: number) =>
-  1 + 0.15 * Math.max(0, Math.min(days, 7) - 2.5) + 0.1 * Math.max(0, Math.min(days, 20) - 7) + 0.05 * Math.max(0, days - 20);
+  1 +
+  0.15 * Math.max(0, Math.min(days, 7) - 2.5) +
+  0.1 * Math.max(0, Math.min(days, 20) - 7) +
+  0.05 * Math.max(0, days - 20);
 
 interface NextCard {
   id: number;

@@ -16,7 +16,10 @@ const nothingPlanned = {
 };
 
 /** A server that knows of some notes which words they are. */
-function show(behaviour: ConstructorParameters<typeof AnkiStandIn>[1] = {}, { inAnki = true, hasNew = true, cards = [] as object[], plan = {} } = {}) {
+function show(
+  behaviour: ConstructorParameters<typeof AnkiStandIn>[1] = {},
+  { inAnki = true, hasNew = true, cards = [] as object[], plan = {} } = {},
+) {
   let isThere = inAnki;
   const known = new Map([
     [11, 1],
@@ -217,7 +220,16 @@ describe('cards that came from the learner’s Anki', () => {
     await screen.findByText('Sent to Anki: 1 answer to 1 card.');
     expect(anki.log).toEqual([[at + 1, 7_001, -1, 3, 13, 5, 0, 4_000, 1]]);
     expect(cards[0]).toMatchObject({
-      changed: { due: 112, ivl: 13, reps: 9, lapses: 1, type: 2, queue: 2, memory_state: null, last_review_time: at / 1_000 },
+      changed: {
+        due: 112,
+        ivl: 13,
+        reps: 9,
+        lapses: 1,
+        type: 2,
+        queue: 2,
+        memory_state: null,
+        last_review_time: at / 1_000,
+      },
     });
     expect(cards[1]).not.toHaveProperty('changed');
     await press('Send cards to Anki');

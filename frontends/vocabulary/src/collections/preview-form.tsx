@@ -10,8 +10,8 @@ import { ComingStates, countWords, useComing } from './coming-states.js';
 import { DeckChoice } from './deck-choice.js';
 import { type ChosenFields, type Kind, KindChoice } from './kind-choice.js';
 import { messages } from './messages.js';
-import { isSame, StatusChoice } from './status-choice.js';
 import { Presets } from './presets.js';
+import { isSame, StatusChoice } from './status-choice.js';
 import { StepTitle } from './step-title.js';
 import { SuspendedChoice } from './suspended-choice.js';
 

@@ -124,9 +124,13 @@ export class CardImportsController {
     @Body({ schema: importChoices }) given: z.infer<typeof importChoices>,
   ) {
     const request = { userId, importId, choices: toMessage(given), timeZone: given.timeZone };
-    const { states, overdue, leftOut, changes, newAnswers } = await this.rpc.call(ImportsService.method.countStates, request, {
-      deadlineMs: READ_DEADLINE_MS,
-    });
+    const { states, overdue, leftOut, changes, newAnswers } = await this.rpc.call(
+      ImportsService.method.countStates,
+      request,
+      {
+        deadlineMs: READ_DEADLINE_MS,
+      },
+    );
     return {
       states: presentStates(states!),
       overdue,

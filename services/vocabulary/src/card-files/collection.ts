@@ -1,6 +1,6 @@
-import type { Preset } from '../collections/anki-rows.js';
 import type { Schedule } from '../reviews/schedule.js';
 import type { ChosenSettings } from '../reviews/settings.js';
+import type { KnownSince } from '../words/new-word.js';
 
 /** What the notes of a kind hold, as far as their fields tell. */
 export type Content = 'words' | 'sentences' | 'sounds' | 'cloze' | 'other';
@@ -33,6 +33,25 @@ export interface Status {
   readonly value: string;
   readonly notes: number;
   readonly state: StateOfValue;
+}
+
+/** What decks share: how their cards are scheduled, and how many of them come on a day. */
+export interface Preset {
+  /** The same for all decks that share it. */
+  readonly id: string;
+  readonly name: string;
+  /** Of FSRS-6; undefined where none were fitted, or FSRS is off. */
+  readonly parameters: readonly number[] | undefined;
+  /** How likely cards are to be remembered when they are due, as the learner wants it; undefined where not known. */
+  readonly retention: number | undefined;
+  /** Minutes from one step to the next. */
+  readonly learningSteps: readonly number[];
+  readonly relearningSteps: readonly number[];
+  readonly newPerDay: number;
+  readonly reviewsPerDay: number;
+  readonly leechLapses: number;
+  /** Leeches are suspended, not only marked. */
+  readonly suspendsLeeches: boolean;
 }
 
 /** Notes of a file that are read: more than anybody has, and each lies in memory. */
@@ -117,13 +136,6 @@ export interface LeftOut {
   readonly guid?: string;
   /** Answers to its cards, which are left out with it. */
   readonly answers?: number;
-}
-
-/** Since when a word has been known so well, in milliseconds since 1970, as its log says. */
-export interface KnownSince {
-  readonly learning?: number | undefined;
-  readonly young?: number | undefined;
-  readonly mature?: number | undefined;
 }
 
 /** A card of Anki's as it was when it was read, by which later changes are known. */

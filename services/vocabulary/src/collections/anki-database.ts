@@ -1,7 +1,8 @@
 import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
+import type { Preset } from '../card-files/collection.js';
 import { damaged, tooManyParts } from '../card-files/refusal.js';
 import { arrayOf, objectOf, stringOf } from '../lists/json.js';
-import type { AnkiCard, AnkiReview, Days, Deck, Note, NoteType, Preset } from './anki-rows.js';
+import type { AnkiCard, AnkiReview, Days, Deck, Note, NoteType } from './anki-rows.js';
 import { isCloze, presetOf, type StoredPreset, settingsOfDeck } from './anki-settings.js';
 
 /** Characters of a note's fields that are read, and of names. */

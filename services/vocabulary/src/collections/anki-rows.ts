@@ -59,25 +59,6 @@ export interface AnkiReview {
   readonly tookMs: number;
 }
 
-/** What decks share: how their cards are scheduled, and how many of them come on a day. */
-export interface Preset {
-  /** The same for all decks that share it. */
-  readonly id: string;
-  readonly name: string;
-  /** Of FSRS-6; undefined where none were fitted, or FSRS is off. */
-  readonly parameters: readonly number[] | undefined;
-  /** How likely cards are to be remembered when they are due, as the learner wants it; undefined where not known. */
-  readonly retention: number | undefined;
-  /** Minutes from one step to the next. */
-  readonly learningSteps: readonly number[];
-  readonly relearningSteps: readonly number[];
-  readonly newPerDay: number;
-  readonly reviewsPerDay: number;
-  readonly leechLapses: number;
-  /** Leeches are suspended, not only marked. */
-  readonly suspendsLeeches: boolean;
-}
-
 /** How a collection counts its days. */
 export interface Days {
   /** When it was made: seconds since 1970. */

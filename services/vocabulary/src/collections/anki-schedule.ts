@@ -1,7 +1,7 @@
-import type { KnownSince } from '../card-files/collection.js';
 import type { MemoryModel, Rating } from '../reviews/memory.js';
 import { KINDS, type PastAnswer } from '../reviews/packed-log.js';
 import { MATURE_DAYS, NEW, PHASES, type Rules, type Schedule, stateOf } from '../reviews/schedule.js';
+import type { KnownSince } from '../words/new-word.js';
 import { STATES } from '../words/states.js';
 import type { AnkiCard, AnkiReview, Days } from './anki-rows.js';
 

@@ -1,5 +1,11 @@
-import type { KnownSince } from '../card-files/collection.js';
 import type { State } from './states.js';
+
+/** Since when a word has been known so well, in milliseconds since 1970, as its log says. */
+export interface KnownSince {
+  readonly learning?: number | undefined;
+  readonly young?: number | undefined;
+  readonly mature?: number | undefined;
+}
 
 /** A word to be added to a learner's bank. */
 export interface NewWord {

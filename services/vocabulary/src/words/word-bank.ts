@@ -1,9 +1,8 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { Injectable } from '@nestjs/common';
-import type { KnownSince } from '../card-files/collection.js';
 import type { LearnerTransaction } from './learner-transaction.js';
-import type { NewWord } from './new-word.js';
+import type { KnownSince, NewWord } from './new-word.js';
 import { raiseRevision, raiseStatesRevision } from './revision.js';
 import { COUNTS_FROM, STATES, type State } from './states.js';
 

@@ -196,7 +196,8 @@ export const ja: typeof en = {
     kept: (count) => `すでに回答のあるカードを持つため変えなかった単語：${formatCount(count)}語`,
     doubles: (count) => `ほかのノートと同じ単語（かな・漢字・活用形）：ノート${formatCount(count)}件`,
     ofLeftOut: (count) => `取り込まなかった回答${formatCount(count)}件：除外したノートのもの`,
-    ofOtherNotes: (count) => `取り込まなかった回答${formatCount(count)}件：同じ単語の別のノートのもの（一つだけに従います）`,
+    ofOtherNotes: (count) =>
+      `取り込まなかった回答${formatCount(count)}件：同じ単語の別のノートのもの（一つだけに従います）`,
     ofOtherCards: (count) =>
       `取り込まなかった回答${formatCount(count)}件：同じノートの別のカードのもの（最初のカードに従います）`,
     answers: (count) => `引き継いだ回答の記録：${formatCount(count)}回`,
