@@ -67,7 +67,7 @@ const answerHere = async (gateway: Gateway, words: readonly string[]) => {
     .filter(({ word }) => words.includes(word))
     .map(({ id, version }) => ({
       ...{ id: randomUUID(), cardId: id, version, rating: 3, tookMs: 4_000 },
-      answeredAt: new Date().toISOString(),
+      answeredAt: Date.now(),
     }));
   expect(answers).toHaveLength(words.length);
   await gateway.call('POST', '/api/users/1/reviews', { timeZone: TIME_ZONE, answers });
