@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import { ImportsService } from '@ichibun/proto/imports';
+import { processorMs } from '@ichibun/test-kit/processor-time';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ankiPackage } from '../testing/anki-packages.js';
 import { HOSTILE_IMPORTS, type HostileImport, packageOf, sqlite } from '../testing/hostile-imports.js';
@@ -51,6 +52,9 @@ async function stored(bytes: Uint8Array): Promise<string> {
   return fileObject;
 }
 
+/** Milliseconds of processor time within which the sender of a file has an answer. */
+const MOST_PROCESSOR_MS = 5_000;
+
 describe('a package', () => {
   it.each(packages)('%s is refused with the reason', async (_, bytes, code) => {
     const fileObject = await stored(bytes());
@@ -64,9 +68,12 @@ describe('a hostile file', () => {
   it.each(all)('that is %s is read within its bounds, or refused with the reason', async (_, hostile) => {
     const { filename, bytes, code } = hostile;
     const userId = under.newLearner();
-    const opening = opened(userId, filename, await stored(bytes()));
+    const fileObject = await stored(bytes());
+    const before = processorMs();
+    const opening = opened(userId, filename, fileObject);
     if (code) await expect(opening).rejects.toMatchObject({ code });
     else expect((await opening).import!.preview!.kinds.length).toBeGreaterThan(0);
+    expect(processorMs() - before).toBeLessThanOrEqual(MOST_PROCESSOR_MS);
     // Whatever became of it, the next file of the learner's is read.
     const next = await opened(userId, 'a.csv', await stored(Buffer.from('Word,Status\n猫,known\n犬,known')));
     expect(next.import!.preview!.cards).toBe(2);
