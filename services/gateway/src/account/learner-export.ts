@@ -31,12 +31,12 @@ const SENTENCES_PER_DECK = 10_000;
 const README = `This is everything that Ichibun keeps of you.
 
 account.json       who you are here, and the programs that you connected
-vocabulary/        your words, blocked words, corrections, sets and imports (JSON)
+vocabulary/        your words, blocked words, corrections, sets, imports, cards and every answer to them (JSON)
 analyses/          your analyses, their words, and each text as you gave it (JSON, UTF-8 text)
 documents/         your documents with their sentences and the place you had come to (JSON), covers and pictures
 dictionaries/      dictionaries that you brought along (JSON; the rows of each as lines of JSON, gzipped)
 reading/           when and how much you read (JSON)
-sentences/         the sentences that you saved (JSON)
+sentences/         the sentences that you saved (JSON), with their sounds and pictures
 audiobooks/        your audiobooks (JSON, MP3), and the texts of those that are not finished
 recommendations/   your settings, and the sentences that you dismissed (JSON)
 anki/              your words and sentences as decks for Anki (.apkg)
