@@ -7,7 +7,7 @@ import type { NatsSettings } from '@ichibun/kit/nats/settings';
 import { NatsTransport } from '@ichibun/kit/nats/transport';
 import type { MethodServer, Rpc } from '@ichibun/kit/rpc';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
-import { type RunningService, type ServiceDefinition, startService } from '@ichibun/kit/service';
+import { type ServiceDefinition, startService } from '@ichibun/kit/service';
 import { improveDictionary, OFFICIAL_JMDICT, obtainDictionary, obtainKanji } from '@ichibun/machine/dictionary';
 import { type RunningPostgres, startPostgres } from '@ichibun/machine/embedded-postgres';
 import { checkGivenPostgres } from '@ichibun/machine/given-postgres';
@@ -18,6 +18,7 @@ import type { Environment, LauncherConfig } from './config.js';
 import { progressBar } from './progress-bar.js';
 import { GATEWAY, loadServices } from './services.js';
 import { sessionSecret } from './session-secret.js';
+import { startTogether } from './start-together.js';
 import { voicesOf } from './voices.js';
 import { whoMayEnter } from './who-may-enter.js';
 
@@ -135,7 +136,10 @@ async function startParts(
     const transport = await transportOf(definition.name);
     return startService(definition, { ...surroundings, rpc: transport, server: () => transport.server() });
   };
-  const services = await startAll(start, running);
+  const definitions = await loadServices();
+  const starts = definitions.map(start);
+  const withDatabase = starts.filter((_, index) => definitions[index]!.database);
+  const services = await startTogether(starts, running, withDatabase);
   const rpc = await transportOf(GATEWAY);
   const { source, date } = await rpc.call(LanguageService.method.getDictionary, {});
   const gateway = await startGateway({
@@ -210,19 +214,6 @@ const overNats =
     running.push({ stop: () => transport.close() });
     return transport;
   };
-
-/** Starts all services side by side; when one fails, the others are in `running` to be stopped. */
-async function startAll(
-  start: (definition: ServiceDefinition) => Promise<RunningService>,
-  running: { stop(): Promise<void> }[],
-): Promise<RunningService[]> {
-  const results = await Promise.allSettled((await loadServices()).map(start));
-  const services = results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
-  running.push(...services);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return services;
-}
 
 function notConfigured(
   environment: Environment,
