@@ -1,10 +1,14 @@
 import 'reflect-metadata';
 import { DatabaseSync } from 'node:sqlite';
-import { MEANINGS_IN_PLACE, placeOfWord } from '@ichibun/language/testing/meanings-in-place';
+import { inParts } from '@ichibun/kit/parts';
+import { hasPhrase } from '@ichibun/language/dictionary/definition';
+import { MEANINGS } from '@ichibun/language/meanings/meanings';
+import { firstSense, MEANINGS_IN_PLACE, placeOfWord } from '@ichibun/language/testing/meanings-in-place';
 import { preparedWholeDictionary, withDictionary } from '@ichibun/language/testing/whole-dictionary';
 import { FIELDS } from '@ichibun/sentences/anki/note';
 import { AnkiConnectClient, type NoteInfo } from '@ichibun/test-kit/anki-connect-client';
 import { JitenClient } from '@ichibun/test-kit/jiten-client';
+import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { unzipSync } from 'fflate';
@@ -20,6 +24,7 @@ declare module 'node:sqlite' {
 const ROWS = MEANINGS_IN_PLACE.filter(({ open }) => open === '');
 /** Sentences whose words are asked for at once. */
 const AT_ONCE = 30;
+const WORD = FIELDS.indexOf('Word');
 const MEANING = FIELDS.indexOf('Meaning');
 const SENTENCE = FIELDS.indexOf('Sentence');
 
@@ -94,6 +99,29 @@ withDictionary(describe)('what a word means in its place comes first', () => {
   const savedWrong = (meanings: ReadonlyMap<string, string>) =>
     wrong((index) => (isSaved(index) ? meanings.get(ROWS[index]!.text) : words[index]!.word.meaning));
 
+  /** A word that stands in several sentences has the meaning of one of them. */
+  function expectOneOfItsPlaces(meanings: ReadonlyMap<string, string>): void {
+    const places = Map.groupBy([...ROWS.keys()].filter(isSaved), (index) => words[index]!.word.baseForm);
+    const otherwise = [...places].flatMap(([base, indexes]) => {
+      const meaning = meanings.get(base);
+      return indexes.some((index) => ROWS[index]!.isRight(meaning)) ? [] : [`${base} ${meaning}`];
+    });
+    expect(otherwise).toEqual([]);
+  }
+
+  /** The fields of the notes of a deck. */
+  async function notesOf(path: string, body: object): Promise<string[][]> {
+    const response = await fetch(`${product.url}${path}`, {
+      method: 'POST',
+      headers: { origin: product.url, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const database = new DatabaseSync(':memory:');
+    database.deserialize(unzipSync(new Uint8Array(await response.arrayBuffer()))['collection.anki2']!);
+    const rows = database.prepare('SELECT flds FROM notes').all() as { flds: string }[];
+    return rows.map(({ flds }) => flds.split('\x1f'));
+  }
+
   it('in the words of a document', () => {
     expect(wrong((index) => words[index]!.word.meaning)).toEqual([]);
   });
@@ -141,12 +169,7 @@ withDictionary(describe)('what a word means in its place comes first', () => {
     const { body } = await call('GET', '/api/users/1/vocabulary');
     const listed = new Map<string, string>();
     for (const one of body.vocabulary as { word: string; meaning: string }[]) listed.set(one.word, one.meaning);
-    // A word that stands in several sentences has the meaning of one of them.
-    const places = Map.groupBy([...ROWS.keys()].filter(isSaved), (index) => words[index]!.word.baseForm);
-    for (const [base, indexes] of places) {
-      const meaning = listed.get(base);
-      expect([base, meaning, indexes.some((index) => ROWS[index]!.isRight(meaning))]).toEqual([base, meaning, true]);
-    }
+    expectOneOfItsPlaces(listed);
   });
 
   it('on the backs of cards', async () => {
@@ -166,19 +189,18 @@ withDictionary(describe)('what a word means in its place comes first', () => {
   it('in decks of sentences', async () => {
     const { body } = await call('GET', '/api/sentences/bank/1');
     const sentenceIds = body.sentences.map(({ id }: { id: number }) => id);
-    const response = await fetch(`${product.url}/api/sentences/export-anki`, {
-      method: 'POST',
-      headers: { origin: product.url, 'content-type': 'application/json' },
-      body: JSON.stringify({ sentenceIds, deckName: 'Gold' }),
-    });
-    const database = new DatabaseSync(':memory:');
-    database.deserialize(unzipSync(new Uint8Array(await response.arrayBuffer()))['collection.anki2']!);
-    const rows = database.prepare('SELECT flds FROM notes').all() as { flds: string }[];
-    const found = rows.map(({ flds }): [string, string] => {
-      const { [MEANING]: meaning = '', [SENTENCE]: sentence = '' } = flds.split('\x1f');
-      return [plain(sentence), meaning];
-    });
+    const found = (await notesOf('/api/sentences/export-anki', { sentenceIds, deckName: 'Gold' })).map(
+      ({ [MEANING]: meaning = '', [SENTENCE]: sentence = '' }): [string, string] => [plain(sentence), meaning],
+    );
     expect(savedWrong(new Map(found))).toEqual([]);
+  });
+
+  it('in the deck of the vocabulary', async () => {
+    const found = new Map<string, string>();
+    for (const fields of await notesOf('/api/users/1/vocabulary/export-anki', { deckName: 'Gold' })) {
+      found.set(fields[WORD]!, fields[MEANING]!);
+    }
+    expectOneOfItsPlaces(found);
   });
 
   it('for readers that ask as Jiten Reader does', async () => {
@@ -197,6 +219,24 @@ withDictionary(describe)('what a word means in its place comes first', () => {
     expect(wrong((index) => shown[index])).toEqual([]);
   });
 
+  it('among the entries of the words that players of Yomitan find in a line', async () => {
+    const player = new YomitanClient(`${product.url}/api/doors/${await make('yomitan-api')}/yomitan`);
+    const otherwise: string[] = [];
+    for (let from = 0; from < ROWS.length; from += AT_ONCE) {
+      const rows = ROWS.slice(from, from + AT_ONCE);
+      const lines = await player.tokenize(rows.map(({ text }) => text));
+      const lemmas = rows.map((row, index) => {
+        const surfaces = lines[index]!.map(({ text }) => text);
+        return lines[index]![placeOfWord(row, surfaces)]!.lemma ?? '';
+      });
+      for (const [index, row] of rows.entries()) {
+        const { word } = words[from + index]!;
+        if (lemmas[index] !== word.baseForm) otherwise.push(`${row.text} ${lemmas[index]} ${word.baseForm}`);
+      }
+    }
+    expect(otherwise).toEqual([]);
+  });
+
   it('for assistants', async () => {
     const client = new Client({ name: 'test', version: '1' });
     const address = new URL(`${product.url}/api/doors/${await make('assistant')}/mcp`);
@@ -213,5 +253,55 @@ withDictionary(describe)('what a word means in its place comes first', () => {
     }
     expect(wrong((index) => shown[index])).toEqual([]);
     await client.close();
+  });
+
+  it('in the examples of all rows of meanings, as they are shown and saved', async () => {
+    const examples = [...new Set(MEANINGS.map(({ example }) => example))];
+    const made = await call('POST', '/api/documents/create-from-text', {
+      ...{ title: 'Meanings', content: examples.join('\n'), userId: 1 },
+    });
+    const { id, sentences: count } = made.body.document;
+    expect(count).toHaveLength(examples.length);
+    const shown = new Map<string, Word[]>();
+    for (const part of inParts(examples, AT_ONCE)) {
+      const { body } = await call('POST', `/api/documents/${id}/words`, { from: shown.size, count: part.length });
+      for (const [index, sentence] of (body.sentences as Word[][]).entries()) shown.set(part[index]!, sentence);
+    }
+    const says = ({ says: phrases }: (typeof MEANINGS)[number], meaning: string) =>
+      phrases.some((phrase) => hasPhrase(firstSense(meaning), phrase));
+    const places = MEANINGS.map((row) => {
+      const sentence = shown.get(row.example)!;
+      return { row, sentence, word: sentence.find(({ meaning }) => says(row, meaning)) };
+    });
+    const otherwise = places.filter(({ word }) => !word);
+    expect(
+      otherwise.map(({ row, sentence }) => `${row.example} ${row.says} ${sentence.map(({ meaning }) => meaning)}`),
+    ).toEqual([]);
+
+    const saved = places.flatMap(({ row, sentence, word }) =>
+      word && word.uniqueVocabId !== null
+        ? [
+            {
+              row,
+              ...{ unique_vocab_id: word.uniqueVocabId, target_word: word.baseForm, target_reading: word.baseReading },
+              sentence_ja: sentence.map((one) => (one === word ? `<b>${one.text}</b>` : one.text)).join(''),
+            },
+          ]
+        : [],
+    );
+    for (const part of inParts(saved, 100)) {
+      const sentences = part.map(({ row: _, ...sentence }) => sentence);
+      expect((await call('POST', '/api/sentences/save', { sentences, documentId: id })).status).toBe(200);
+    }
+    const { body } = await call('GET', '/api/sentences/bank/1');
+    const stored = new Map<string, string>();
+    for (const one of body.sentences as { targetSentence: string; shortDefinition: string }[]) {
+      stored.set(one.targetSentence, one.shortDefinition);
+    }
+    expect(
+      saved.flatMap(({ row, sentence_ja }) =>
+        says(row, stored.get(sentence_ja) ?? '') ? [] : [`${sentence_ja} ${row.says} ${stored.get(sentence_ja)}`],
+      ),
+    ).toEqual([]);
   });
 });
