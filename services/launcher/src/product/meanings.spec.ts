@@ -36,6 +36,7 @@ interface Word {
   baseReading: string;
   entry: string | null;
   grammar: object | null;
+  tokens: Word[];
 }
 
 withDictionary(describe)('what a word means in its place comes first', () => {
@@ -260,20 +261,34 @@ withDictionary(describe)('what a word means in its place comes first', () => {
     const made = await call('POST', '/api/documents/create-from-text', {
       ...{ title: 'Meanings', content: examples.join('\n'), userId: 1 },
     });
-    const { id, sentences: count } = made.body.document;
-    expect(count).toHaveLength(examples.length);
-    const shown = new Map<string, Word[]>();
-    for (const part of inParts(examples, AT_ONCE)) {
-      const { body } = await call('POST', `/api/documents/${id}/words`, { from: shown.size, count: part.length });
-      for (const [index, sentence] of (body.sentences as Word[][]).entries()) shown.set(part[index]!, sentence);
+    const { id } = made.body.document;
+    const { sentences } = (await call('GET', `/api/documents/${id}?userId=1`)).body.document as { sentences: string[] };
+    const words: Word[][] = [];
+    for (const part of inParts(sentences, AT_ONCE)) {
+      words.push(
+        ...(await call('POST', `/api/documents/${id}/words`, { from: words.length, count: part.length })).body
+          .sentences,
+      );
     }
+    /** The sentences of an example. */
+    const shown = new Map(
+      examples.map((example) => [
+        example,
+        sentences.flatMap((text, index) => (example.includes(text) ? [words[index]!] : [])),
+      ]),
+    );
     const says = ({ says: phrases }: (typeof MEANINGS)[number], meaning: string) =>
       phrases.some((phrase) => hasPhrase(firstSense(meaning), phrase));
+    const withParts = (word: Word): Word[] => [word, ...word.tokens.flatMap(withParts)];
     const places = MEANINGS.map((row) => {
-      const sentence = shown.get(row.example)!;
+      const its = shown.get(row.example)!;
+      const sentence = its.find((one) => one.some(({ meaning }) => says(row, meaning))) ?? its.flat();
       return { row, sentence, word: sentence.find(({ meaning }) => says(row, meaning)) };
     });
-    const otherwise = places.filter(({ word }) => !word);
+    // What is part of an expression is shown with it.
+    const otherwise = places.filter(
+      ({ row, sentence, word }) => !word && !sentence.flatMap(withParts).some(({ meaning }) => says(row, meaning)),
+    );
     expect(
       otherwise.map(({ row, sentence }) => `${row.example} ${row.says} ${sentence.map(({ meaning }) => meaning)}`),
     ).toEqual([]);
