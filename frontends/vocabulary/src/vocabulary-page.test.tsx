@@ -34,7 +34,7 @@ function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
     'GET /api/users/1/vocabulary/blocked': () => ({ blockedWords }),
     'GET /api/users/1/vocabulary/import': () => ({ jobs: [] }),
     'GET /api/users/1/corrections': () => ({ corrections: [] }),
-    'GET /api/vocabulary/settings': () => ({ partsCount: true, spellingsCount: true }),
+    'GET /api/vocabulary/settings': () => ({ partsCount: true, spellingsCount: true, oldSpellingsCount: true }),
     'GET /api/users/1/known-sets': () => ({ knownSets: [] }),
     'GET /api/users/1/word-bands': () => ({
       bands: [
@@ -109,6 +109,23 @@ describe('the list', () => {
     ).toEqual([...['New 0', 'Learning 2', 'Young 0', 'Mature 0', 'Known 1']]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Learning');
     expect(await wordsShown()).toEqual(['読む', '犬']);
+  });
+
+  it('says which rules make other words known, and keeps what the learner chooses', async () => {
+    const gateway = gatewayWith([cat]);
+    gateway.on({ 'POST /api/vocabulary/settings': ({ body }) => body });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    const rule = await screen.findByRole('checkbox', {
+      name: /Old and rare spellings of a word.*坐る, if you know 座る/,
+    });
+    expect((rule as HTMLInputElement).checked).toBe(true);
+    await user.click(rule);
+    await waitFor(() => {
+      const sent = gateway.calls.filter(({ method, path }) => method === 'POST' && path === '/api/vocabulary/settings');
+      expect(sent.map(({ body }) => body)).toEqual([
+        { partsCount: true, spellingsCount: true, oldSpellingsCount: false },
+      ]);
+    });
   });
 
   it('says of a word whose card rests that it does, and shows those alone', async () => {

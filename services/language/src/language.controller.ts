@@ -8,6 +8,7 @@ import {
   type DescribeKanjiRequest,
   type DescribeWordRequest,
   type DivideWordsRequest,
+  type ListUsualSpellingsRequest,
   type DrawKanjiRequest,
   EntryDetail,
   type EntrySchema,
@@ -106,6 +107,11 @@ export class LanguageController {
   @Handles(LanguageService.method.recognizeWords)
   async recognizeWords({ words }: RecognizeWordsRequest) {
     return { recognized: await this.engine.recognize(words) };
+  }
+
+  @Handles(LanguageService.method.listUsualSpellings)
+  async listUsualSpellings({ words }: ListUsualSpellingsRequest) {
+    return { words: (await this.engine.usualSpellings(words)).map((spellings) => ({ spellings })) };
   }
 
   @Handles(LanguageService.method.divideWords)

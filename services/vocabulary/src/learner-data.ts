@@ -38,6 +38,12 @@ export const LEARNER_DATA: LearnerData = {
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
+      name: 'vocabulary/knowing-settings.json',
+      rows: `SELECT user_id AS id, parts_count AS "partsCount", spellings_count AS "spellingsCount",
+               old_spellings_count AS "oldSpellingsCount"
+             FROM learners WHERE user_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
+    },
+    {
       name: 'vocabulary/imports.json',
       rows: `SELECT id, filename, successful_imports AS "successfulImports", duplicates, unusable,
                unusable_examples AS "unusableExamples", unknown_word_examples AS "unknownWordExamples"
@@ -128,6 +134,6 @@ export const LEARNER_DATA: LearnerData = {
   afterwards: `WITH gone AS (DELETE FROM learners WHERE user_id = $1 AND user_id <> 1)
     UPDATE learners SET revision = revision + 1, corrections_revision = corrections_revision + 1,
       states_revision = states_revision + 1,
-      parts_count = true, spellings_count = true
+      parts_count = true, spellings_count = true, old_spellings_count = true
     WHERE user_id = $1 AND user_id = 1`,
 };

@@ -46,6 +46,7 @@ import { NameOwnersOfLexemes1795899700001 } from './database/1795899700001-name-
 import { ScopeCorrectionsApart1795899700002 } from './database/1795899700002-scope-corrections-apart.js';
 import { RestoreKeyOfCorrections1795899700003 } from './database/1795899700003-restore-key-of-corrections.js';
 import { KeepNotesOfAnki1795902149008 } from './database/1795902149008-keep-notes-of-anki.js';
+import { CountOldSpellings1795902300001 } from './database/1795902300001-count-old-spellings.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -56,6 +57,7 @@ import { KnownSetsController } from './known-sets/known-sets.controller.js';
 import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierLexemes, OWNERS } from './lexemes/earlier-lexemes.js';
+import { EarlierSpellings, SPELLINGS } from './lexemes/earlier-spellings.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
 import { AnkiStates } from './reviews/anki-states.js';
@@ -99,6 +101,7 @@ import { WordsService } from './words/words.service.js';
     BlockedWordsService,
     RenewedBlocks,
     EarlierLexemes,
+    EarlierSpellings,
     ImportsService,
     WordImporter,
     CollectionReader,
@@ -154,9 +157,10 @@ export const vocabulary: ServiceDefinition = {
       ScopeCorrectionsApart1795899700002,
       RestoreKeyOfCorrections1795899700003,
       KeepNotesOfAnki1795902149008,
+      CountOldSpellings1795902300001,
     ],
   },
-  queues: [IMPORTS, RENEWALS, OWNERS, CARD_IMPORTS, PARAMETER_FITS],
+  queues: [IMPORTS, RENEWALS, OWNERS, SPELLINGS, CARD_IMPORTS, PARAMETER_FITS],
   objects: [
     { folder: 'word-lists', named: namedByRuns('contentObject') },
     // A file that nobody has begun to import in two weeks is not wanted any more.

@@ -3745,7 +3745,7 @@ export interface components {
                 /** @enum {string} */
                 state: "new" | "learning" | "young" | "mature" | "known";
                 /** @enum {string} */
-                reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana" | "usual-spelling";
+                reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana" | "usual-spelling" | "old-spelling";
             }[];
             /** @description They will make it known once they are in a state that counts */
             learning: components["schemas"]["OwnWord"][];
@@ -3763,7 +3763,7 @@ export interface components {
                     /** @enum {string} */
                     state: "new" | "learning" | "young" | "mature" | "known";
                     /** @enum {string} */
-                    reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana" | "usual-spelling";
+                    reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana" | "usual-spelling" | "old-spelling";
                 }[];
             }[];
             /** @description Only these make it known */
@@ -3928,6 +3928,8 @@ export interface components {
             partsCount: boolean;
             /** @description A word is known in its other okurigana */
             spellingsCount: boolean;
+            /** @description A word is known in its old and rare spellings */
+            oldSpellingsCount: boolean;
         };
         Analysis: {
             id: number;
@@ -13467,6 +13469,8 @@ export interface operations {
                     partsCount: boolean;
                     /** @description A word is known in its other okurigana */
                     spellingsCount: boolean;
+                    /** @description Stays as it is where it is absent */
+                    oldSpellingsCount?: boolean;
                 };
             };
         };

@@ -59,10 +59,13 @@ export const en = {
     notSaved: 'The setting could not be saved.',
     partsCount: 'Words that are made of words you know',
     spellingsCount: 'The same word with other okurigana',
+    oldSpellingsCount: 'Old and rare spellings of a word',
     meaning: {
       partsCount:
         '自己紹介, if you know 自己 and 紹介 with these readings. They come last among the words to learn, and you can mark any of them as unknown.',
       spellingsCount: '売上, if you know 売り上げ; 友だち, if you know 友達. With other kanji it is another word.',
+      oldSpellingsCount:
+        '坐る, if you know 座る; 有る, if you know ある. Novels have many. If you turn this off, they come last among the words to learn.',
     },
   },
   corrections: {

@@ -58,10 +58,13 @@ export const ja: typeof en = {
     notSaved: '設定を保存できませんでした。',
     partsCount: '知っている単語からできている単語',
     spellingsCount: '送り仮名が違うだけの同じ単語',
+    oldSpellingsCount: '古い書き方や珍しい書き方の単語',
     meaning: {
       partsCount:
         '自己と紹介をその読みで知っていれば、自己紹介も。学習する単語の最後に並びます。知らないものは、知らない単語に戻せます。',
       spellingsCount: '売り上げを知っていれば売上も、友達を知っていれば友だちも。漢字が違うものは別の単語です。',
+      oldSpellingsCount:
+        '座るを知っていれば坐るも、あるを知っていれば有るも。小説によく出てきます。オフにすると、学習する単語の最後に並びます。',
     },
   },
   corrections: {

@@ -21,7 +21,7 @@ export function KnowingCard() {
   if (!settings) return null;
   return (
     <Card title={messages.knowing.title} subtitle={messages.knowing.text}>
-      {(['partsCount', 'spellingsCount'] as const).map((rule) => (
+      {(['partsCount', 'spellingsCount', 'oldSpellingsCount'] as const).map((rule) => (
         <Checkbox
           key={rule}
           checked={settings[rule]}

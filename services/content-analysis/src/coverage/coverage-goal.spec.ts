@@ -13,6 +13,7 @@ const word = (name: string, frequency: number, is: Partial<TextWord> = {}): Text
   isKnownByParts: false,
   state: WordState.UNSPECIFIED,
   isBlocked: false,
+  isOldSpelling: false,
   isCertain: true,
   isGrammar: false,
   isCounted: is.isCertain ?? true,
@@ -47,6 +48,11 @@ describe('a coverage goal', () => {
     const goal = coverageGoal(words, target);
     expect(goal).toMatchObject({ maxPossibleCoverage: 90, ...figures });
     expect(goal.targetWords.map((target) => target.word)).toEqual(targetWords);
+  });
+
+  it('takes words in usual spellings before old spellings, however often these occur', () => {
+    const goal = coverageGoal([word('有る', 30, { isOldSpelling: true }), word('犬', 15), word('鳥', 5)], 50);
+    expect(goal.targetWords.map((target) => target.word)).toEqual(['犬', '鳥', '有る']);
   });
 
   it('cannot be reached in a text without words', () => {

@@ -28,6 +28,8 @@ export interface TextWord {
   isGrammar: boolean;
   /** In the figures: certain, and grammar only where the learner counts it. */
   isCounted: boolean;
+  /** Written in an old or rare spelling. */
+  isOldSpelling: boolean;
 }
 
 export type DefinedWord = Omit<TextWord, 'entry'> & Definition;
@@ -48,19 +50,21 @@ export class TextWords {
   async of(userId: number, textId: number): Promise<TextWord[]> {
     const counts = await this.counted.ofText(textId);
     const frequencies = new Map([...counts.lexemeIds].map((id, at) => [id, counts.occurrences[at]!]));
-    const found: Omit<TextWord, 'frequency' | 'isKnown' | 'isKnownByParts' | 'isBlocked' | 'state'>[] =
-      await this.database.query(
-        `SELECT lexemes.id AS "lexemeId", entry, word, reading, is_certain AS "isCertain", is_grammar AS "isGrammar",
+    const found: Omit<
+      TextWord,
+      'frequency' | 'isKnown' | 'isKnownByParts' | 'isBlocked' | 'isOldSpelling' | 'state'
+    >[] = await this.database.query(
+      `SELECT lexemes.id AS "lexemeId", entry, word, reading, is_certain AS "isCertain", is_grammar AS "isGrammar",
            ${IS_COUNTED} AS "isCounted"
          FROM unnest($2::int[]) AS asked (id) JOIN lexemes USING (id) CROSS JOIN texts ${JOIN_COUNTING}
          WHERE texts.id = $1`,
-        [textId, [...counts.lexemeIds]],
-      );
+      [textId, [...counts.lexemeIds]],
+    );
     const rows = found
       .map((word) => ({ ...word, frequency: frequencies.get(word.lexemeId)! }))
       .sort((a, b) => b.frequency - a.frequency || a.lexemeId - b.lexemeId);
     const lexemeIds = rows.map(({ lexemeId }) => lexemeId);
-    const { known, knownByParts, blocked, states } = await knowledgeOf(this.rpc, userId, lexemeIds, {
+    const { known, knownByParts, blocked, oldSpellings, states } = await knowledgeOf(this.rpc, userId, lexemeIds, {
       withStates: true,
     });
     return rows.map((row) => ({
@@ -68,6 +72,7 @@ export class TextWords {
       isKnown: known.has(row.lexemeId),
       isKnownByParts: knownByParts.has(row.lexemeId),
       isBlocked: blocked.has(row.lexemeId),
+      isOldSpelling: oldSpellings.has(row.lexemeId),
       state: states.get(row.lexemeId) ?? WordState.UNSPECIFIED,
     }));
   }
@@ -120,9 +125,17 @@ export class TextWords {
 export const isBeingLearnt = ({ isKnown, state }: Pick<TextWord, 'isKnown' | 'state'>): boolean =>
   !isKnown && state !== WordState.UNSPECIFIED;
 
-/** The words to begin with: counted, not known, not blocked, and not being learnt. Most frequent first, as they come. */
-export const newWords = (words: readonly TextWord[]) =>
-  words.filter((word) => word.isCounted && !word.isKnown && !word.isBlocked && !isBeingLearnt(word));
+/**
+ * The words to begin with: counted, not known, not blocked, and not being learnt. Most frequent first, as they come, but
+ * old spellings last: what they are is learnt in its usual spelling.
+ */
+export function newWords(words: readonly TextWord[]): TextWord[] {
+  const found = words.filter((word) => word.isCounted && !word.isKnown && !word.isBlocked && !isBeingLearnt(word));
+  return [
+    ...found.filter(({ isOldSpelling }) => !isOldSpelling),
+    ...found.filter(({ isOldSpelling }) => isOldSpelling),
+  ];
+}
 
 /** The words that are worth learning: the new ones, and then those that only the words they are made of make known. */
 export const wordsToLearn = (words: readonly TextWord[]) => [

@@ -95,29 +95,34 @@ export class WordLists {
     };
   }
 
-  /** The most frequent words that count, and that the learner neither knows nor learns nor has blocked. */
+  /**
+   * The most frequent words that count, and that the learner neither knows nor learns nor has blocked; old spellings after
+   * all others.
+   */
   private async mostFrequentNew(userId: number, revision: number, sums: Sums, count: number): Promise<NewWord[]> {
     const ranked = mostFrequentFirst(sums);
     const found: NewWord[] = [];
+    const old: NewWord[] = [];
     for (const part of inParts(ranked, ASK_AT_ONCE)) {
       const { known, blocked } = await this.knowledge.of(userId, revision, part);
       const fresh = part.filter((id) => !known.has(id) && !blocked.has(id));
       // Nearly all of them count.
       for (const some of inParts(fresh, 2 * count)) {
-        const [counted, { states }] = await Promise.all([
+        const [counted, { states, oldSpellings }] = await Promise.all([
           this.countedOf(userId, some),
           knowledgeOf(this.rpc, userId, some, { withStates: true }),
         ]);
         for (const id of some) {
           const word = counted.get(id);
           // What is being learnt has its card already.
-          if (word && !states.has(id))
-            found.push({ ...word, lexemeId: id, frequency: sums.occurrences[id]!, texts: sums.texts[id]! });
+          if (!word || states.has(id)) continue;
+          const list = oldSpellings.has(id) ? old : found;
+          list.push({ ...word, lexemeId: id, frequency: sums.occurrences[id]!, texts: sums.texts[id]! });
         }
         if (found.length >= count) return found.slice(0, count);
       }
     }
-    return found;
+    return [...found, ...old].slice(0, count);
   }
 
   private async countedOf(userId: number, lexemeIds: readonly number[]): Promise<Map<number, Lexeme>> {
@@ -142,6 +147,7 @@ const asTextWord = ({ texts: _, ...word }: NewWord) => ({
   isKnown: false,
   isKnownByParts: false,
   isBlocked: false,
+  isOldSpelling: false,
   state: WordState.UNSPECIFIED,
   isCertain: true,
   isCounted: true,

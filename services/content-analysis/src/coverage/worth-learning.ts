@@ -21,8 +21,8 @@ export class WorthLearning {
 
   /**
    * The words that are worth learning first, ranked as recommended sentences are: those of the most frequent band of
-   * the language, in it those that the text has most often. After them come words that are only with others in the
-   * text, and words that no dictionary has.
+   * the language, in it those that the text has most often. After them come old spellings, words that are
+   * only with others in the text, and words that no dictionary has.
    *
    * @param words most frequent first
    * @param count how many are wanted
@@ -30,7 +30,9 @@ export class WorthLearning {
    */
   async ordered(text: TextEntity, words: readonly TextWord[], count: number): Promise<TextWord[]> {
     const definitions = await this.definitions.of(words);
-    const rankOf = new Map(words.map((word, index) => [word, rank(definitions[index]!)]));
+    const rankOf = new Map(
+      words.map((word, index) => [word, word.isOldSpelling ? Number.MAX_SAFE_INTEGER : rank(definitions[index]!)]),
+    );
     const ranked = [...words].sort((a, b) => rankOf.get(a)! - rankOf.get(b)!);
     const first = ranked.slice(0, Math.min(MOST, count * SPARE));
     const parts = await this.sentences.partsOfSpeech(

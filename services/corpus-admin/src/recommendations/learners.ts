@@ -4,7 +4,15 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { BLOCKED, KNOWN, type Knowledge, LEARNING, type Search, type SentenceIndex } from './sentence-index.js';
+import {
+  BLOCKED,
+  KNOWN,
+  type Knowledge,
+  LEARNING,
+  OLD_SPELLING,
+  type Search,
+  type SentenceIndex,
+} from './sentence-index.js';
 
 /** Size of the cache of learners' knowledge in bytes: each has one byte for each word of the corpus. */
 const REMEMBERED_BYTES = 20_000_000;
@@ -96,6 +104,7 @@ export class Learners {
     const fresh = await knowledgeOf(this.rpc, userId, ids, { withStates: true });
     for (const id of fresh.known) knowledge[index.placeOfLexeme(id)!]! |= KNOWN;
     for (const id of fresh.blocked) knowledge[index.placeOfLexeme(id)!]! |= BLOCKED;
+    for (const id of fresh.oldSpellings) knowledge[index.placeOfLexeme(id)!]! |= OLD_SPELLING;
     for (const id of fresh.states.keys()) knowledge[index.placeOfLexeme(id)!]! |= LEARNING;
     this.remembered.set(userId, { revision: Math.min(revision, fresh.revision), statesRevision, index, knowledge });
     return knowledge;

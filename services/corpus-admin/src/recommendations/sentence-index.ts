@@ -29,6 +29,8 @@ export const KNOWN = 1;
 export const BLOCKED = 2;
 /** The learner has it as a word of her own: where it is not known, it is being learnt. */
 export const LEARNING = 4;
+/** Written in an old or rare spelling. */
+export const OLD_SPELLING = 8;
 
 export interface Search {
   readonly knowledge: Knowledge;
@@ -190,10 +192,15 @@ export class SentenceIndex {
       if (best[place]! < 0 || (search.knowledge[place]! & (BLOCKED | LEARNING)) !== 0) continue;
       if (!unwantedLexemes.has(this.lexemeIds[place]!)) found.push(place);
     }
+    const isOld = (place: number) => search.knowledge[place]! & OLD_SPELLING;
     const untranslated = (place: number) => this.quality[best[place]!]! & UNTRANSLATED;
     found.sort(
       (a, b) =>
-        this.rank(a) - this.rank(b) || untranslated(a) - untranslated(b) || this.counts[b]! - this.counts[a]! || a - b,
+        isOld(a) - isOld(b) ||
+        this.rank(a) - this.rank(b) ||
+        untranslated(a) - untranslated(b) ||
+        this.counts[b]! - this.counts[a]! ||
+        a - b,
     );
     return found.slice(0, count).map((place) => this.hit(best[place]!, place));
   }

@@ -16,8 +16,8 @@ export class KnowingSettingsController {
   @Operation({ summary: 'By which rules the caller’s words make others known', answers: { 200: knowingSettings } })
   async settings(@CallerId() userId: number) {
     const { settings } = await this.rpc.call(VocabularyService.method.getKnowingSettings, { userId });
-    const { partsCount, spellingsCount } = settings!;
-    return { partsCount, spellingsCount };
+    const { partsCount, spellingsCount, oldSpellingsCount = true } = settings!;
+    return { partsCount, spellingsCount, oldSpellingsCount };
   }
 
   @Post()
@@ -27,6 +27,6 @@ export class KnowingSettingsController {
     @Body({ schema: newKnowingSettings }) settings: z.infer<typeof newKnowingSettings>,
   ) {
     await this.rpc.call(VocabularyService.method.setKnowingSettings, { userId, settings });
-    return settings;
+    return this.settings(userId);
   }
 }

@@ -77,6 +77,7 @@ const REASONS = {
   [ReasonToKnow.SPELLING]: 'spelling',
   [ReasonToKnow.OKURIGANA]: 'okurigana',
   [ReasonToKnow.USUAL_SPELLING]: 'usual-spelling',
+  [ReasonToKnow.OLD_SPELLING]: 'old-spelling',
 } as const;
 
 const presentReason = (own: OwnWord) => ({ ...presentOwn(own), reason: REASONS[own.reason as keyof typeof REASONS] });

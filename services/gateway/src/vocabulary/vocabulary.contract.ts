@@ -151,6 +151,7 @@ const reasonToKnow = ownWord.extend({
     'spelling',
     'okurigana',
     'usual-spelling',
+    'old-spelling',
   ]),
 });
 export const whyKnown = z
@@ -190,8 +191,14 @@ const knowingSettingsFields = {
   partsCount: z.boolean().describe('Compounds are known by the words that they are made of'),
   spellingsCount: z.boolean().describe('A word is known in its other okurigana'),
 };
-export const knowingSettings = z.object(knowingSettingsFields).meta({ id: 'KnowingSettings' });
-export const newKnowingSettings = z.object(knowingSettingsFields);
+const oldSpellingsCount = z.boolean().describe('A word is known in its old and rare spellings');
+export const knowingSettings = z
+  .object({ ...knowingSettingsFields, oldSpellingsCount })
+  .meta({ id: 'KnowingSettings' });
+export const newKnowingSettings = z.object({
+  ...knowingSettingsFields,
+  oldSpellingsCount: oldSpellingsCount.optional().describe('Stays as it is where it is absent'),
+});
 
 export const newCorrection = z
   .object({

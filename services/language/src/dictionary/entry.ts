@@ -99,6 +99,20 @@ export function isUsuallyWritten({ kanji, kana }: DictionaryEntry, written: stri
   return ![...kanji, ...kana].some(is) || [...usualForms(kanji), ...usualForms(kana)].some(is);
 }
 
+/**
+ * The spellings in which an entry is usually written, of a spelling with kanji in which it is not: an old, irregular or
+ * rare one (坐る: 座る), or one of a word that is usually written in kana (有る: ある). None of a usual spelling.
+ */
+export function usualSpellings({ kanji, kana, senses }: DictionaryEntry, written: string): string[] {
+  const form = kanji.find(({ text }) => text === written);
+  if (!form) return [];
+  const usual = usualForms(kanji).filter((one) => one !== form);
+  if (senses[0]!.tags.includes('uk')) {
+    return [...usualForms(kana).filter((read) => readsAs(read, form)), ...usual].map(({ text }) => text);
+  }
+  return isUsuallyWritten({ kanji, kana, senses }, written) ? [] : usual.map(({ text }) => text);
+}
+
 /** Whether a reading belongs to a spelling of the same entry. */
 export const readsAs = (kana: KanaForm, kanji: Pick<WrittenForm, 'text'>): boolean =>
   kana.of?.includes(kanji.text) ?? true;

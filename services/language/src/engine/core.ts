@@ -10,7 +10,7 @@ import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
 import { definitionOf, definitionsOf, sensesMeant } from '../dictionary/definition.js';
 import { Dictionary, type Line } from '../dictionary/dictionary.js';
-import { isRareForm, type Sense, sensesOfForm, type WrittenForm } from '../dictionary/entry.js';
+import { isRareForm, type Sense, sensesOfForm, usualSpellings, type WrittenForm } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/packed.js';
 import { patternOf } from '../dictionary/pattern.js';
@@ -257,6 +257,14 @@ export class Core {
   /** Whether words are known without a learner; see `recognized-words.ts`. */
   recognize(words: readonly WordReference[]): boolean[] {
     return words.map((word) => isRecognized(word, this.dictionary, (text) => this.countWords(text)));
+  }
+
+  /** The usual spellings of words that are written in an unusual one; none of others. See `usualSpellings`. */
+  usualSpellings(words: readonly WordReference[]): string[][] {
+    return words.map(({ entry, word }) => {
+      const id = entry === '' ? undefined : this.dictionary?.find(entry);
+      return id === undefined ? [] : usualSpellings(this.dictionary!.entry(id), word);
+    });
   }
 
   /** The words that compounds are made of; none for what is no compound. See `parts-of-words.ts`. */

@@ -279,6 +279,20 @@ export class LanguageEngine {
   }
 
   /**
+   * The usual spellings of words that are written in an old or rare one, in the order asked; none of others.
+   *
+   * @param words at most 5,000
+   * @throws DomainError `language.too-many-words`
+   */
+  async usualSpellings(words: readonly WordReference[]): Promise<string[][]> {
+    checkCount(words);
+    return this.ask<string[]>({
+      method: 'usualSpellings',
+      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
+    });
+  }
+
+  /**
    * The words that compounds are made of, in the order asked; see `parts-of-words.ts`.
    *
    * @param words at most 5,000

@@ -18,6 +18,7 @@ export type Request =
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'recognize'; readonly words: readonly WordReference[] }
+  | { readonly method: 'usualSpellings'; readonly words: readonly WordReference[] }
   | { readonly method: 'divide'; readonly words: readonly WordReference[] }
   | {
       readonly method: 'lookUp';

@@ -47,6 +47,8 @@ function perform(request: Request): readonly unknown[] {
       return core.define(request.words);
     case 'recognize':
       return core.recognize(request.words);
+    case 'usualSpellings':
+      return core.usualSpellings(request.words);
     case 'divide':
       return core.divide(request.words);
     case 'lookUp':

@@ -13,6 +13,8 @@ export interface Knowledge {
   /** Those of them that only the words they are made of make known. */
   readonly knownByParts: Set<number>;
   readonly blocked: Set<number>;
+  /** Those that are written in an old or rare spelling. */
+  readonly oldSpellings: Set<number>;
   /** Where they were wanted: how well the learner's words for lexemes are known. */
   readonly states: Map<number, WordState>;
   /** The revision of the learner's words that this is true of, or an older one. Infinity when nothing was asked. */
@@ -33,6 +35,7 @@ export async function knowledgeOf(
   const known = new Set<number>();
   const knownByParts = new Set<number>();
   const blocked = new Set<number>();
+  const oldSpellings = new Set<number>();
   const states = new Map<number, WordState>();
   let revision = Number.POSITIVE_INFINITY;
   for (const part of inParts(lexemeIds, CLASSIFY_AT_ONCE)) {
@@ -40,10 +43,11 @@ export async function knowledgeOf(
     for (const id of answer.known) known.add(id);
     for (const id of answer.knownByParts) knownByParts.add(id);
     for (const id of answer.blocked) blocked.add(id);
+    for (const id of answer.oldSpellings) oldSpellings.add(id);
     for (const [index, id] of answer.withState.entries()) states.set(id, answer.states[index]!);
     revision = Math.min(revision, answer.revision);
   }
-  return { known, knownByParts, blocked, states, revision };
+  return { known, knownByParts, blocked, oldSpellings, states, revision };
 }
 
 /** A word as it stands for a learner. */

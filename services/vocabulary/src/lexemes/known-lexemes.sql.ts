@@ -38,7 +38,7 @@ const IS_ITS_OTHER_SPELLING = `(
 )`;
 
 /** Whether the learner $1 has left a rule on; it is, until somebody turns it off. */
-const isOn = (rule: 'parts_count' | 'spellings_count') =>
+const isOn = (rule: 'parts_count' | 'spellings_count' | 'old_spellings_count') =>
   `coalesce((SELECT ${rule} FROM learners WHERE user_id = $1), true)`;
 
 /**
@@ -58,7 +58,9 @@ const isOn = (rule: 'parts_count' | 'spellings_count') =>
  *   another word;
  * - `usual-spelling`: any spelling of the entry but those in which it is rare, letter by letter as its band is
  *   (そーっと is rare, ソーッと is not in the dictionary and so is not), where the learner has said to know the word
- *   whatever its spelling, by a set of frequent words (目 and 眼).
+ *   whatever its spelling, by a set of frequent words (目 and 眼);
+ * - `old-spelling`: a usual spelling of a lexeme that is written in an old or rare one (座る for 坐る, ある for 有る), while
+ *   the learner has left that on.
  *
  * @param lexemes a table
  * @param readAlike whether readings match
@@ -93,7 +95,12 @@ const ownWordsOf = (lexemes: string, readAlike: string) => `
   FROM ${lexemes} l
     JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry AND l.word <> ALL(e.rare_spellings)
     JOIN words w ON w.id = e.word_id
-  WHERE l.entry <> '' AND w.spelling <> l.spelling`;
+  WHERE l.entry <> '' AND w.spelling <> l.spelling
+  UNION ALL
+  SELECT l.id, w.word, w.reading, w.state, counts_since(w, ${COUNTS_FROM}), 'old-spelling'
+  FROM ${lexemes} l CROSS JOIN unnest(l.usual_spellings) AS usual (word)
+    JOIN words w ON w.user_id = $1 AND w.spelling = spelling_of(usual.word)
+  WHERE ${isOn('old_spellings_count')} AND w.spelling <> l.spelling AND ${readAlike} AND ${MAY_BE_ONE}`;
 
 /**
  * The rule by which a learner knows a lexeme, the one place of it, as parts of a WITH clause. The unit is a dictionary
@@ -144,6 +151,7 @@ export const KNOWN_AND_BLOCKED = `
   SELECT coalesce((SELECT revision FROM learners WHERE user_id = $1), 0) AS revision,
     ARRAY(SELECT id FROM reasons UNION SELECT id FROM by_parts) AS known,
     ARRAY(SELECT id FROM by_parts EXCEPT SELECT id FROM reasons) AS "knownByParts",
+    ARRAY(SELECT id FROM named WHERE usual_spellings <> '{}') AS "oldSpellings",
     ARRAY(SELECT lexeme_id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])) AS blocked`;
 
 /**
@@ -177,14 +185,14 @@ export const KNOWN_BY_DAY = `
 const WORDS_NAMED = `
   SELECT g.position::int AS id, l.id AS lexeme_id, g.entry, g.word, coalesce(l.reading, g.reading) AS reading,
     spelling_of(g.word) AS spelling, g.word ~ '^[ぁ-ゖァ-ヺー]+$' AS is_kana, kanji_of(g.word) AS kanji, l.parts,
-    l.user_id = ${EVERYBODY} AS is_shared
+    l.usual_spellings, l.user_id = ${EVERYBODY} AS is_shared
   FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS g (entry, word, reading, position)
   LEFT JOIN ${LEXEME_OF_WORD} l ON true`;
 
 /** The lexemes with ids in $2, which all share, in the same columns. */
 const LEXEMES_IN_ORDER = `
   SELECT asked.position::int AS id, l.id AS lexeme_id, l.entry, l.word, l.reading, l.spelling, l.is_kana, l.kanji, l.parts,
-    true AS is_shared
+    l.usual_spellings, true AS is_shared
   FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position) JOIN lexemes l ON l.id = asked.id`;
 
 const classified = (words: string) => `
@@ -215,6 +223,20 @@ export const KNOWN_PARTS = `
   WITH named AS MATERIALIZED (${WORDS_NAMED})
   SELECT DISTINCT id FROM (${ownWordsOf('named', READ_AS_PART)}) AS own
   WHERE state >= ${COUNTS_FROM} AND ${isOn('parts_count')}`;
+
+/**
+ * Of the words in $2 to $4, of which there are no lexemes, with their usual spellings in $5, a line each: the places from 1
+ * of those for which the learner $1 has words, whether these make them known, and how well they are known.
+ */
+export const KNOWN_IN_OLD_SPELLINGS = `
+  WITH named AS MATERIALIZED (
+    SELECT g.position::int AS id, g.entry, g.word, g.reading, spelling_of(g.word) AS spelling, false AS is_kana,
+      kanji_of(g.word) AS kanji, string_to_array(g.usual, E'\\n') AS usual_spellings
+    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[])
+      WITH ORDINALITY AS g (entry, word, reading, usual, position)
+  )
+  SELECT id, bool_or(state >= ${COUNTS_FROM}) AS known, max(state) AS state
+  FROM (${ownWordsOf('named', READ_ALIKE)}) AS own GROUP BY id`;
 
 /**
  * Selects the words of the learner $1 that come near the lexeme $2 without making it known: its form with another

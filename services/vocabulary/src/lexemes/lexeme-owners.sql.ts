@@ -21,7 +21,7 @@ const ownReading = (owner: string): string =>
 
 /** The lexeme that the learner $1 has for word g: one that all share goes before her own. */
 export const LEXEME_OF_WORD = `LATERAL (
-  SELECT l.id, l.reading, l.parts, l.user_id FROM lexemes l
+  SELECT l.id, l.reading, l.parts, l.usual_spellings, l.user_id FROM lexemes l
   WHERE l.word = g.word AND l.entry = g.entry AND l.user_id IN (${EVERYBODY}, $1)
     AND l.own_reading IN (${ownReading(String(EVERYBODY))}, ${ownReading('$1::int')})
   ORDER BY l.user_id LIMIT 1
@@ -35,19 +35,20 @@ export const FIND_LEXEMES = `
   ORDER BY g.position`;
 
 /**
- * Inserts the words in $1 to $3 for their owners in $4, where they are not there; a row of an earlier release becomes
- * everybody's, whose reading a learner may have made up where there is an entry. Sorted, so that two analyses that make
- * the same lexemes at once wait for each other instead of deadlocking.
+ * Inserts the words in $1 to $3 for their owners in $4, with their usual spellings in $5, a line each, where they are not
+ * there; a row of an earlier release becomes everybody's, whose reading a learner may have made up where there is an
+ * entry. Sorted, so that two analyses that make the same lexemes at once wait for each other instead of deadlocking.
  */
 export const INSERT_LEXEMES = `
-  INSERT INTO lexemes (entry, word, reading, user_id)
-  SELECT g.entry, g.word, min(g.reading), g.user_id
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::int[]) AS g (entry, word, reading, user_id)
+  INSERT INTO lexemes (entry, word, reading, user_id, usual_spellings)
+  SELECT g.entry, g.word, min(g.reading), g.user_id, string_to_array(min(g.usual), E'\\n')
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[]) AS g (entry, word, reading, user_id, usual)
   WHERE NOT EXISTS (
     SELECT FROM lexemes l WHERE l.word = g.word AND l.entry = g.entry AND l.own_reading = ${ownReading('g.user_id')}
       AND l.user_id IS NOT NULL
   )
   GROUP BY g.word, g.entry, CASE WHEN g.entry = '' THEN g.reading ELSE '' END, g.user_id
   ORDER BY g.word, g.entry, g.user_id
-  ON CONFLICT (word, entry, own_reading) DO UPDATE SET user_id = EXCLUDED.user_id, reading = EXCLUDED.reading
+  ON CONFLICT (word, entry, own_reading) DO UPDATE
+    SET user_id = EXCLUDED.user_id, reading = EXCLUDED.reading, usual_spellings = EXCLUDED.usual_spellings
     WHERE lexemes.user_id IS NULL`;

@@ -94,6 +94,7 @@ const REASONS = {
   'kanji-form': ReasonToKnow.KANJI_FORM,
   okurigana: ReasonToKnow.OKURIGANA,
   'usual-spelling': ReasonToKnow.USUAL_SPELLING,
+  'old-spelling': ReasonToKnow.OLD_SPELLING,
 } as const;
 
 const toReason = (own: Explanation['reasons'][number]) => ({ ...toOwn(own), reason: REASONS[own.reason] });

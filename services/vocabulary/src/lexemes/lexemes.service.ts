@@ -12,6 +12,7 @@ import {
   KNOWN_AND_BLOCKED,
   KNOWN_AND_BLOCKED_OF_MANY,
   KNOWN_BY_DAY,
+  KNOWN_IN_OLD_SPELLINGS,
   KNOWN_PARTS,
   NEARLY_KNOWN,
   OWN_WORDS,
@@ -37,7 +38,8 @@ type ReasonToKnow =
   | 'spelling'
   | 'kanji-form'
   | 'okurigana'
-  | 'usual-spelling';
+  | 'usual-spelling'
+  | 'old-spelling';
 
 type Identity = Omit<LexemeIdentity, '$typeName' | 'isCompound'> & { readonly isCompound?: boolean };
 
@@ -79,6 +81,8 @@ interface KnownAndBlocked {
   known: number[];
   knownByParts: number[];
   blocked: number[];
+  /** Written in an old or rare spelling. */
+  oldSpellings: number[];
 }
 
 export interface Explanation {
@@ -159,8 +163,9 @@ export class LexemesService {
     const missing = words.filter((_, index) => !found[index]);
     if (missing.length > 0) {
       const recognized = userId === EVERYBODY ? undefined : await this.recognized(missing);
+      const spellings = (await this.usualSpellings(missing)).map(asLines);
       const owners = missing.map((_, index) => (recognized && !recognized[index] ? userId : EVERYBODY));
-      await this.database.query(INSERT_LEXEMES, [...columnsOf(missing), owners]);
+      await this.database.query(INSERT_LEXEMES, [...columnsOf(missing), owners, spellings]);
     }
     const all = missing.length > 0 ? await this.find(userId, words) : found;
     return all.map((row) => row!);
@@ -181,6 +186,17 @@ export class LexemesService {
   async recognized(words: readonly Identity[]): Promise<boolean[]> {
     const asked = { words: words.map(({ entry, word, reading }) => ({ entry, word, reading })) };
     return (await this.rpc.call(LanguageService.method.recognizeWords, asked)).recognized;
+  }
+
+  /** The usual spellings of words that are written in an old or rare one; none of others. At most 5,000. */
+  async usualSpellings(words: readonly Identity[]): Promise<string[][]> {
+    const asked = words.filter(({ entry, word }) => entry !== '' && HAS_KANJI.test(word));
+    if (asked.length === 0) return words.map(() => []);
+    const answer = await this.rpc.call(LanguageService.method.listUsualSpellings, {
+      words: asked.map(({ entry, word, reading }) => ({ entry, word, reading })),
+    });
+    const found = new Map(asked.map((word, index) => [word, answer.words[index]!.spellings]));
+    return words.map((word) => found.get(word) ?? []);
   }
 
   /**
@@ -248,6 +264,7 @@ export class LexemesService {
     const [known, rest] = [byId.values(), byWord.values()];
     const found = ids.map((id) => (id === undefined ? rest : known).next().value!);
     await this.classifyUndivided(userId, words, found);
+    await this.classifyUnmade(userId, words, found);
     return found;
   }
 
@@ -268,6 +285,23 @@ export class LexemesService {
       if (its.length === 0 || areKnown.includes(false)) continue;
       const at = places[index]!;
       found[at] = { ...found[at]!, known: true, knownByParts: true };
+    }
+  }
+
+  /** Words of which there is no lexeme yet: whether their spelling is an old one is asked each time. */
+  private async classifyUnmade(userId: number, words: readonly Identity[], found: FoundWord[]): Promise<void> {
+    const places = [...found.keys()].filter((at) => found[at]!.lexemeId === 0 && !found[at]!.known);
+    const spellings = await this.usualSpellings(places.map((at) => words[at]!));
+    const old = places.flatMap((at, index) => (spellings[index]!.length > 0 ? [{ at, usual: spellings[index]! }] : []));
+    if (old.length === 0) return;
+    const columns = [...columnsOf(old.map(({ at }) => words[at]!)), old.map(({ usual }) => asLines(usual))];
+    const rows: { id: number; known: boolean; state: State }[] = await this.database.query(KNOWN_IN_OLD_SPELLINGS, [
+      userId,
+      ...columns,
+    ]);
+    for (const { id, known, state } of rows) {
+      const { at } = old[id - 1]!;
+      found[at] = { ...found[at]!, known, state };
     }
   }
 
@@ -378,6 +412,10 @@ export class LexemesService {
 
 /** What may only honour a word. */
 const IS_HONOURED = /^[おご御]./u;
+
+const HAS_KANJI = /\p{Script=Han}/u;
+
+const asLines = (spellings: readonly string[]) => spellings.join('\n');
 
 /** Words as the columns that a query takes. */
 const columnsOf = (words: readonly Identity[]) => [

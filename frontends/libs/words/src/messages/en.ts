@@ -158,6 +158,7 @@ export const en = {
     spelling: ', which is this word, written a little differently.',
     'kanji-form': ': a word known in kanji is known in kana, too.',
     okurigana: ', which is this word with other okurigana, or with kana for some of its kanji.',
+    'old-spelling': ', the usual spelling of this word.',
     'usual-spelling': ', another usual spelling of this word. You know frequent words in all of them.',
   },
   /** After a reason, where reviews alone make the word known. */

@@ -172,7 +172,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'PATCH /api/users/{id}/dictionaries/{dictionaryId}': { isOn: true },
   'POST /api/tts/japanese': { text: '猫' },
   'POST /api/content/settings': { grammarCounts: true },
-  'POST /api/vocabulary/settings': { partsCount: true, spellingsCount: true },
+  'POST /api/vocabulary/settings': { partsCount: true, spellingsCount: true, oldSpellingsCount: true },
   'POST /api/sentences/recommendations/settings': { namesIgnored: true },
   'POST /api/sentences/recommendations/dismiss': { sentenceId: 1 },
   'POST /api/sentences/recommendations/known': { uniqueVocabId: hers.lexeme },

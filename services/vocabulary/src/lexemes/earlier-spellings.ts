@@ -1,0 +1,64 @@
+import { Database } from '@ichibun/kit/database';
+import { Jobs } from '@ichibun/kit/jobs';
+import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
+import { defineQueue } from '@ichibun/kit/runs/queue';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LexemesService } from './lexemes.service.js';
+
+/** Finds the usual spellings of the lexemes of earlier releases. */
+export const SPELLINGS = defineQueue<Record<never, never>>('find-usual-spellings', {
+  concurrency: 1,
+  // The language service may take long to start.
+  retries: 100,
+  // While a release is replaced, the one before goes on to make such rows.
+  everySeconds: 86_400,
+});
+
+const ASKED_AT_ONCE = 1_000;
+
+/** Lexemes of earlier releases, of which nobody has asked whether they are written in an old spelling. */
+@Injectable()
+export class EarlierSpellings implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly lexemes: LexemesService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work(SPELLINGS, { work: ({ signal }) => this.find(signal) });
+  }
+
+  private async find(signal: AbortSignal): Promise<void> {
+    let hasOld = false;
+    for (let last = 0; ; ) {
+      signal.throwIfAborted();
+      const rows: { id: number; entry: string; word: string; reading: string }[] = await this.database.query(
+        `SELECT id, entry, word, reading FROM lexemes WHERE usual_spellings IS NULL AND id > $1 ORDER BY id LIMIT $2`,
+        [last, ASKED_AT_ONCE],
+      );
+      if (rows.length === 0) break;
+      const spellings = await retryUntilAvailable(() => this.lexemes.usualSpellings(rows), signal);
+      await this.keep(
+        rows.map(({ id }) => id),
+        spellings,
+      );
+      hasOld ||= spellings.some((its) => its.length > 0);
+      last = rows.at(-1)!.id;
+    }
+    // What learners know has changed: whoever keeps figures works them out again.
+    if (hasOld) await this.database.query('UPDATE learners SET revision = revision + 1');
+  }
+
+  private async keep(ids: readonly number[], spellings: readonly (readonly string[])[]): Promise<void> {
+    await this.database.query(
+      `WITH waiting AS (
+         SELECT id FROM lexemes WHERE id = ANY($1::int[]) AND usual_spellings IS NULL ORDER BY id FOR NO KEY UPDATE
+       )
+       UPDATE lexemes SET usual_spellings = string_to_array(found.spellings, E'\\n')
+       FROM unnest($1::int[], $2::text[]) AS found (id, spellings) JOIN waiting USING (id)
+       WHERE lexemes.id = found.id`,
+      [ids, spellings.map((its) => its.join('\n'))],
+    );
+  }
+}
