@@ -3,6 +3,7 @@ import { AnkiConnectClient } from '@ichibun/test-kit/anki-connect-client';
 import { JitenClient } from '@ichibun/test-kit/jiten-client';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
 
 let product: Product;
@@ -192,6 +193,11 @@ it('every place that calls a word known or new gives the same answer, for ten te
     if (index % 9 === 2) await call('POST', '/api/vocabulary/block', { uniqueVocabId });
   }
   const lines = await make('yomitan-api');
+  const assistant = new Client({ name: 'test', version: '1' });
+  const address = new URL(`${product.url}/api/doors/${await make('assistant')}/mcp`);
+  await assistant.connect(new StreamableHTTPClientTransport(address));
+  const player = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
+  const colouredByPlayer = await player.colours();
   const jiten = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
   type State = 'known' | 'learning' | 'blocked' | 'new';
   const stateOf = (one: { known: boolean; blocked: boolean; state: string | null }): State =>
@@ -237,7 +243,35 @@ it('every place that calls a word known or new gives the same answer, for ten te
       if (!counts) continue;
       expect([text, one.text, one.state]).toEqual([text, one.text, colours[counts.isCounted ? counts.is : 'known']]);
     }
+    // Players that ask AnkiConnect have a card of each word but the new ones.
+    const painted = { known: 'mature', learning: 'learning', new: undefined };
+    for (const { word, is, isCounted } of analysis.values()) {
+      if (isCounted && is !== 'blocked')
+        expect([text, word, colouredByPlayer.get(word)]).toEqual([text, word, painted[is]]);
+    }
+    // Assistants: what is being learned is not known yet, and told with its state.
+    const { structuredContent: told } = await assistant.callTool({ name: 'analyse_text', arguments: { text } });
+    const { newWords } = told as { newWords: { word: string; state: string }[] };
+    const unknown = [...analysis.values()].filter(
+      ({ isCounted, is }) => isCounted && (is === 'new' || is === 'learning'),
+    );
+    const asTold = unknown.map(({ word, is }) => `${word} ${is === 'new' ? 'new' : 'learning'}`);
+    expect([text, newWords.map(({ word, state }) => `${word} ${state}`).sort()]).toEqual([text, asTold.sort()]);
+    const { structuredContent: list } = await assistant.callTool({
+      name: 'words_to_learn',
+      arguments: { textIds: [documentId], count: 50 },
+    });
+    expect([text, (list as { words: { word: string }[] }).words.map(({ word }) => word).sort()]).toEqual([text, news]);
   }
+  await assistant.close();
+  // The figures of the start page are those of the lists.
+  const { body: dashboard } = await call('GET', '/api/user/1/dashboard');
+  const list = (await vocabulary()) as { state: string; isBlocked: boolean }[];
+  const states = [...words.values()];
+  expect(dashboard).toMatchObject({
+    knownWordsCount: list.filter(({ state }) => state === 'known').length,
+    blockedWordsCount: states.filter(({ word }) => counted.findIndex((one) => one.word === word) % 9 === 2).length,
+  });
 }, 300_000);
 
 interface PageWord {

@@ -239,7 +239,6 @@ const noteOfWord = (word: Word): Omit<Note, 'id'> => ({
 const ownWordOf = ({ targetReading }: SavedSentence, words: readonly Word[]): Word | undefined =>
   words.find(({ reading }) => reading === undefined || targetReading === '' || reading === targetReading);
 
-/** What was saved is being learned, also before its card is answered, unless the learner's word says more. */
 function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Omit<Note, 'id'> {
   const { targetWord, targetReading, shortDefinition, japanese, mined } = sentence;
   const addedAt = timestampDate(sentence.addedAt!);
@@ -253,7 +252,7 @@ function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Omit<No
       WordAudio: mined?.wordSound ? `[sound:${mined.wordSound}]` : '',
       ...{ Source: mined?.title ?? '', Url: mined?.url ?? '' },
     },
-    ...(own ? scheduleOf(own.state === WordState.NEW ? { ...own, state: WordState.LEARNING } : own) : NOT_OWN),
+    ...(own ? scheduleOf(own) : NOT_OWN),
     addedAt,
     changedAt: changedAt > addedAt ? changedAt : addedAt,
   };
@@ -264,7 +263,9 @@ const NOT_OWN = {
   dueAt: undefined,
 };
 
-function scheduleOf({ state, isBlocked, isResting, answeredAt: answered, stability, intervalDays }: Word) {
+/** What has been begun is being learned, also before its card is answered. */
+function scheduleOf({ state: ofWord, isBlocked, isResting, answeredAt: answered, stability, intervalDays }: Word) {
+  const state = ofWord === WordState.NEW ? WordState.LEARNING : ofWord;
   const answeredAt = answered && timestampDate(answered);
   const nominal = DAYS_OF_STATE[state] ?? 0;
   // Who says to know a word knows it, whatever its card says.

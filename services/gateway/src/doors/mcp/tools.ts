@@ -80,13 +80,19 @@ const analyseText = tool({
         const { baseForm, baseReading, frequencyBand } = places[0]!.word;
         return {
           ...{ word: baseForm, reading: baseReading, meaning: meanings[index] ?? null, occurrences: places.length },
-          state: stateOf(places[0]!) ?? 'new',
+          state: toldState(places[0]!),
           amongMostFrequent: frequencyBand || null,
         };
       }),
     };
   },
 });
+
+/** A word that has been begun is being learned, also before its card's first answer; new is what has no card. */
+function toldState(word: Parameters<typeof stateOf>[0]) {
+  const state = stateOf(word);
+  return state === 'new' ? 'learning' : (state ?? 'new');
+}
 
 const lookUp = tool({
   name: 'look_up',
@@ -111,7 +117,7 @@ const lookUp = tool({
         asked,
         found: found[index]!.map((one) => ({
           ...{ word: one.word.baseForm, reading: one.word.baseReading, meaning: meaningOf.get(one) ?? null },
-          state: stateOf(one) ?? 'new',
+          state: toldState(one),
           amongMostFrequent: one.word.frequencyBand || null,
         })),
       })),
