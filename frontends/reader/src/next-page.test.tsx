@@ -101,6 +101,21 @@ describe('what to read next', () => {
     expect(location()).toBe('/review');
   });
 
+  it('has the focus at the section of a list that the chosen words have left empty', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'All 1' }));
+    gateway.on({
+      'POST /api/users/1/vocabulary/blocked': () => ({ uniqueVocabIds: [5] }),
+      'POST /api/documents/user/1/word-list': () => ({
+        words: [],
+        documents: [{ documentId: 7, knownShare: 90, knownShareWithWords: 90 }],
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Block' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.matches('section, main')).toBe(true));
+  });
+
   it('shows the chapters of a text when they are asked for', async () => {
     gateway.on({
       'GET /api/documents/7/chapters': () => ({

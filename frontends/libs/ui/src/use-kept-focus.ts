@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface Pressed {
   button: HTMLElement;
@@ -48,6 +48,23 @@ export function useKeptFocus(): (button: HTMLElement) => void {
       place: buttonsOf(row).indexOf(button as HTMLButtonElement),
     };
   }, []);
+}
+
+/** For what may go away while focus is in it: focus moves to the section around it then. */
+export function useFocusOnSection<E extends HTMLElement>(): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useLayoutEffect(() => {
+    const shown = element.current;
+    if (!shown) return;
+    const sections = [...sectionsAround(shown)];
+    return () => {
+      if (!shown.contains(document.activeElement)) return;
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusOnce(sections.find((section) => section.isConnected));
+      });
+    };
+  }, []);
+  return element;
 }
 
 const buttonsOf = (row: Element) => [...row.querySelectorAll('button')];

@@ -2,6 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { TextInput } from '@ichibun/ui/field';
 import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
+import { useFocusOnSection } from '@ichibun/ui/use-kept-focus';
 import { type ReactNode, useState } from 'react';
 import { messages } from './messages.js';
 import { useBulkActions, type WordsAt } from './use-bulk-actions.js';
@@ -28,6 +29,8 @@ export default function Bar({ selection, chosen, title, from, main, children }: 
   const { chosen: rows, shown, first, all } = selection;
   const [count, setCount] = useState(String(FIRST));
   const actions = useBulkActions(title, from);
+  // The list may be empty then, and the bar gone.
+  const bar = useFocusOnSection<HTMLFieldSetElement>();
   const isNone = rows.size === 0;
   const act = async (run: (words: WordsAt) => Promise<boolean>) => {
     if (isNone || actions.isPending) return;
@@ -53,6 +56,7 @@ export default function Bar({ selection, chosen, title, from, main, children }: 
   const wanted = Math.trunc(Number(count));
   return (
     <fieldset
+      ref={bar}
       aria-label={messages.selection}
       data-part="selection"
       className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface py-1.5"
