@@ -11,10 +11,10 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';
-import { WordButtons } from '@ichibun/words/word-buttons';
 import { useMemo, useState } from 'react';
 import { Definition } from '../definition.js';
 import { messages } from '../messages.js';
+import { ButtonsOfWord } from './buttons-of-word.js';
 import { DEFINITION_LENGTH, SHOWN_FIRST } from './limits.js';
 import { OpenWord } from './open-word.js';
 
@@ -101,15 +101,7 @@ function RankedWords({ analysisId, title, words, onOpen }: ListProps & { words: 
               </p>
             </div>
             <span className="mt-1 ml-12 inline-flex flex-wrap gap-1.5">
-              <WordButtons
-                word={{ ...word, meaning: word.definition }}
-                known={word.isKnown}
-                blocked={word.isBlocked}
-                state={word.state}
-                from={{ analysisId }}
-                size="small"
-                onPress={keepFocus}
-              />
+              <ButtonsOfWord analysisId={analysisId} word={word} onPress={keepFocus} />
             </span>
           </li>
         ))}

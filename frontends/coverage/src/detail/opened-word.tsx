@@ -7,10 +7,10 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { AskWhyKnown } from '@ichibun/words/why-known';
-import { WordButtons } from '@ichibun/words/word-buttons';
 import { useDeferredValue, useState } from 'react';
 import { Definition } from '../definition.js';
 import { messages } from '../messages.js';
+import { ButtonsOfWord } from './buttons-of-word.js';
 import { WordSentences } from './word-sentences.js';
 
 interface OpenedWordProps {
@@ -68,14 +68,7 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
       </div>
       <AskWhyKnown uniqueVocabId={word.uniqueVocabId} isKnown={word.isKnown} />
       <div className="flex flex-wrap items-center gap-2">
-        <WordButtons
-          word={{ ...word, meaning: word.definition }}
-          known={word.isKnown}
-          blocked={word.isBlocked}
-          state={word.state}
-          from={{ analysisId }}
-          size="small"
-        />
+        <ButtonsOfWord analysisId={analysisId} word={word} />
         {/* On a phone it stands below the others, and its text at their edge. */}
         <Button size="small" variant="quiet" className="max-sm:-ml-2.5" onClick={onCorrect}>
           {messages.word.wrong}

@@ -10,10 +10,10 @@ import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';
-import { WordButtons } from '@ichibun/words/word-buttons';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Definition } from '../definition.js';
 import { messages } from '../messages.js';
+import { ButtonsOfWord } from './buttons-of-word.js';
 import { DEFINITION_LENGTH } from './limits.js';
 import { OpenWord } from './open-word.js';
 import { type Band, indexWords, type Knowledge, LEARNED_STATES, type Order, selectWords } from './select-words.js';
@@ -145,15 +145,7 @@ export function WordList({ analysisId, title, label, words, onOpen }: WordListPr
               </VirtualCell>
               <VirtualCell className="max-sm:order-3 max-sm:col-span-2 max-sm:pt-0">
                 <span className="inline-flex flex-wrap gap-1.5 [&_svg]:hidden">
-                  <WordButtons
-                    word={{ ...word, meaning: word.definition }}
-                    known={word.isKnown}
-                    blocked={word.isBlocked}
-                    state={word.state}
-                    from={{ analysisId }}
-                    size="small"
-                    onPress={keepFocus}
-                  />
+                  <ButtonsOfWord analysisId={analysisId} word={word} onPress={keepFocus} />
                 </span>
               </VirtualCell>
             </>
