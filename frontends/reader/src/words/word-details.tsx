@@ -72,8 +72,8 @@ export function WordDetails(props: WordDetailsProps) {
       <WordTags
         classes={classesOf(word, entry)}
         frequencyBand={word.frequencyBand}
-        // What a particle does its use says.
-        isCertain={word.certain === 'CERTAIN' || word.grammar !== null}
+        // What a particle does its use says, and of a name that it is one.
+        isCertain={word.certain === 'CERTAIN' || word.grammar !== null || word.uniqueVocabId === null}
         isKnownByParts={word.knownByParts}
       />
       {conjugation.length > 0 ? (
