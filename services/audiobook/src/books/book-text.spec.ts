@@ -122,6 +122,15 @@ describe('chapters', () => {
       ],
       ['One 0-50'],
     ],
+    [
+      'a part before its first chapter',
+      [
+        ['上', 0],
+        ['一', 1],
+        ['二', 3],
+      ],
+      ['上 一 0-40', '上 二 40-50'],
+    ],
     ['no headings', [], []],
   ])('of a document with %s are its own', (_, headings, made) => {
     const given = headings.map(([title, sentence]) => ({ title, sentence }));

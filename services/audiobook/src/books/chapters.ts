@@ -1,3 +1,5 @@
+import { chaptersOfParts } from '@ichibun/text/parts-of-book';
+
 /** A place of an audiobook that a player can go to. */
 export interface Chapter {
   readonly title: string;
@@ -24,7 +26,7 @@ export function inChapters(sentences: readonly Chapter[]): Chapter[] {
 
 /**
  * The chapters of a document in its sound, without those in which nothing is spoken; what comes before the first is
- * one of its own.
+ * one of its own. Those of parts have the title of their part.
  *
  * @param title of the document
  * @param starts for each sentence of the document, the millisecond at which it begins
@@ -35,7 +37,14 @@ export function chaptersOf(
   starts: readonly number[],
   endMs: number,
 ): Chapter[] {
-  const begun = headings.map((heading) => ({ title: heading.title, startMs: starts[heading.sentence] ?? endMs }));
+  const chapters = chaptersOfParts(
+    headings.map((heading) => heading.title),
+    (place) => headings[place + 1]!.sentence === headings[place]!.sentence + 1,
+  );
+  const begun = chapters.map(({ title: name, places: [first = 0] }) => ({
+    title: name,
+    startMs: starts[headings[first]!.sentence] ?? endMs,
+  }));
   if ((begun[0]?.startMs ?? 0) > 0) begun.unshift({ title, startMs: 0 });
   return begun
     .map((chapter, index) => ({ ...chapter, endMs: begun[index + 1]?.startMs ?? endMs }))

@@ -1,4 +1,5 @@
 import { Turn } from '@ichibun/kit/in-turns';
+import { chaptersOfParts } from '@ichibun/text/parts-of-book';
 import { Injectable } from '@nestjs/common';
 import { sentencesIn } from '../texts/sentence-index.js';
 import type { TextEntity } from '../texts/text.entity.js';
@@ -7,7 +8,7 @@ import { newWords, TextWords } from './text-words.js';
 
 /** What a learner knows of a chapter; of the words that count. */
 export interface ChapterFigures {
-  /** Empty for what comes before the first heading. */
+  /** After that of its part, if it has one; empty for what comes before the first heading. */
   title: string;
   sentences: number;
   uniqueWords: number;
@@ -61,8 +62,9 @@ export class Chapters {
       }
       if (turn.isOver) await turn.next();
     }
-    return begun
-      .map(({ title }, index) => ({ title, ...figuresOf(counts[index]!, isKnown) }))
+    const titles = begun.map(({ title }) => title);
+    return chaptersOfParts(titles, (place) => counts[place]!.sentences === 1)
+      .map(({ title, places }) => ({ title, ...figuresOf(together(places.map((place) => counts[place]!)), isKnown) }))
       .filter(({ title, totalOccurrences }) => title !== '' || totalOccurrences > 0);
   }
 }
@@ -70,6 +72,20 @@ export class Chapters {
 type ChapterCounts = Pick<ChapterFigures, 'sentences' | 'characters' | 'newWords'> & {
   occurrences: ReadonlyMap<number, number>;
 };
+
+function together(counts: readonly ChapterCounts[]): ChapterCounts {
+  const [first, ...others] = counts as [ChapterCounts, ...ChapterCounts[]];
+  return others.reduce((sum, one) => {
+    const occurrences = new Map(sum.occurrences);
+    for (const [id, count] of one.occurrences) occurrences.set(id, (occurrences.get(id) ?? 0) + count);
+    return {
+      sentences: sum.sentences + one.sentences,
+      characters: sum.characters + one.characters,
+      newWords: sum.newWords + one.newWords,
+      occurrences,
+    };
+  }, first);
+}
 
 function figuresOf(
   { occurrences, ...counts }: ChapterCounts,

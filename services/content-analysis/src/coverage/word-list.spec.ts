@@ -229,4 +229,22 @@ describe('the new words of texts', () => {
     expect(ofText.reduce((sum, { newWords }) => sum + newWords, 0)).toBe(text!.newWords);
     expect(ofText.map(({ newWords }) => newWords)).toEqual([2, 1 + inHeadings.length, 0, 1]);
   });
+
+  it('of a part are counted with its heading in its first chapter', async () => {
+    const userId = under.newLearner();
+    const content = '上\n一\n猫を見る。犬を見る。\n二\n猫を見る。\n下\n一\n犬を見る。';
+    const starts = [...content.matchAll(/^[上下一二]$/gm)];
+    const chapters = starts.map(({ 0: title, index: start }) => ({ title, start }));
+    const textObject = `texts/${randomUUID()}.txt`;
+    await under.objects.put(textObject, Buffer.from(content));
+    const { textId } = await under.rpc.call(method.addText, { userId, title: '本', textObject, chapters });
+    const { analysis } = await under.rpc.call(method.openAnalysis, { userId, textId, title: '本' });
+    await under.finished(userId, analysis!.id);
+    const ofText = (await under.rpc.call(method.listChapters, { userId, textId })).chapters;
+    expect(ofText.map(({ title, sentences }) => [title, sentences])).toEqual([
+      ['上 一', 4],
+      ['上 二', 2],
+      ['下 一', 3],
+    ]);
+  });
 });
