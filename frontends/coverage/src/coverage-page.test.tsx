@@ -38,6 +38,24 @@ beforeEach(() => {
 });
 
 describe('the history', () => {
+  it('is followed by the texts of the library that are not in it, which open at once', async () => {
+    const gateway = gatewayWith([novel]);
+    const book = { id: 7, title: 'こころ', knownShare: 70.5 };
+    gateway.on({
+      'GET /api/documents/user/1': () => ({ documents: [book, { ...book, id: 8, title: novel.title }] }),
+      'POST /api/documents/7/analysis': () => ({ ...novel, id: 5, title: 'こころ' }),
+    });
+    const { user, location } = show();
+    const library = await screen.findByRole('region', { name: 'In Your Library' });
+    expect(
+      within(library)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['こころ70.5% of the text knownAnalyze']);
+    await user.click(within(library).getByRole('button', { name: 'Analyze こころ' }));
+    await waitFor(() => expect(location()).toBe('/content-coverage?analysis=5'));
+  });
+
   it('leaves the form in its place when it cannot be loaded, and is tried again', async () => {
     const gateway = gatewayWith([]);
     gateway.on({ 'GET /api/content/analyze': () => answer(503, { code: 'x.y', message: 'Away.' }) });

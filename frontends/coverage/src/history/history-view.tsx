@@ -12,10 +12,12 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TrySample } from '@ichibun/words/samples';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '../messages.js';
 import { HistoryEntry } from './history-entry.js';
 import { NewAnalysisForm } from './new-analysis-form.js';
+
+const LibraryTexts = lazy(() => import('./library-texts.js'));
 
 /** The analyses there are, and behind a button the form for a new one; the form first as long as there are none. */
 export function HistoryView() {
@@ -79,6 +81,11 @@ export function HistoryView() {
             <ErrorPanel title={messages.page.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
           )}
         </Card>
+      )}
+      {analyses && (
+        <Suspense>
+          <LibraryTexts analyses={analyses} />
+        </Suspense>
       )}
     </PageFrame>
   );
