@@ -126,8 +126,8 @@ export const isBeingLearnt = ({ isKnown, state }: Pick<TextWord, 'isKnown' | 'st
   !isKnown && state !== WordState.UNSPECIFIED;
 
 /**
- * The words to begin with: counted, not known, not blocked, and not being learnt. Most frequent first, as they come, but
- * old spellings last: what they are is learnt in its usual spelling.
+ * The words to begin with: counted, not known, not blocked, and not being learnt. Most frequent first, as they come,
+ * but old spellings last: these words are learnt in their usual spellings.
  */
 export function newWords(words: readonly TextWord[]): TextWord[] {
   const found = words.filter((word) => word.isCounted && !word.isKnown && !word.isBlocked && !isBeingLearnt(word));

@@ -96,8 +96,8 @@ export class WordLists {
   }
 
   /**
-   * The most frequent words that count, and that the learner neither knows nor learns nor has blocked; old spellings after
-   * all others.
+   * The most frequent words that count, and that the learner neither knows nor learns nor has blocked; old spellings
+   * after all others.
    */
   private async mostFrequentNew(userId: number, revision: number, sums: Sums, count: number): Promise<NewWord[]> {
     const ranked = mostFrequentFirst(sums);

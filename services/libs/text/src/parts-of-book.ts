@@ -5,8 +5,8 @@ export interface ChapterOfPart {
 }
 
 /**
- * The chapters of a book in parts. A part, of which nothing but its heading comes before its first chapter, is no chapter
- * of its own: its title goes before those of its chapters, and its heading belongs to the first.
+ * The chapters of a book in parts. A part, of which nothing but its heading comes before its first chapter, is no
+ * chapter of its own: its title goes before those of its chapters, and its heading belongs to the first.
  *
  * @param titles of parts and chapters, in their order
  * @param hasHeadingOnly whether nothing but its heading is before the next one, by its place

@@ -46,7 +46,7 @@ export class EarlierSpellings implements OnApplicationBootstrap {
       hasOld ||= spellings.some((its) => its.length > 0);
       last = rows.at(-1)!.id;
     }
-    // What learners know has changed: whoever keeps figures works them out again.
+    // What learners know has changed: kept figures are invalid.
     if (hasOld) await this.database.query('UPDATE learners SET revision = revision + 1');
   }
 

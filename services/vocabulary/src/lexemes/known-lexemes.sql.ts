@@ -225,8 +225,8 @@ export const KNOWN_PARTS = `
   WHERE state >= ${COUNTS_FROM} AND ${isOn('parts_count')}`;
 
 /**
- * Of the words in $2 to $4, of which there are no lexemes, with their usual spellings in $5, a line each: the places from 1
- * of those for which the learner $1 has words, whether these make them known, and how well they are known.
+ * Of the words in $2 to $4, of which there are no lexemes, with their usual spellings in $5, a line each: the places
+ * from 1 of those for which the learner $1 has words, whether these make them known, and how well they are known.
  */
 export const KNOWN_IN_OLD_SPELLINGS = `
   WITH named AS MATERIALIZED (

@@ -35,9 +35,9 @@ export const FIND_LEXEMES = `
   ORDER BY g.position`;
 
 /**
- * Inserts the words in $1 to $3 for their owners in $4, with their usual spellings in $5, a line each, where they are not
- * there; a row of an earlier release becomes everybody's, whose reading a learner may have made up where there is an
- * entry. Sorted, so that two analyses that make the same lexemes at once wait for each other instead of deadlocking.
+ * Inserts the words in $1 to $3 for their owners in $4, with their usual spellings in $5, a line each, where they are
+ * not there; a row of an earlier release becomes everybody's, whose reading a learner may have made up where there is
+ * an entry. Sorted, so that two analyses that make the same lexemes at once wait for each other instead of deadlocking.
  */
 export const INSERT_LEXEMES = `
   INSERT INTO lexemes (entry, word, reading, user_id, usual_spellings)

@@ -8,7 +8,7 @@ import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 
 const { method } = VocabularyService;
 
-/** Spellings of an entry, those with ! common, those with a tag marked by the dictionary; reading; tags of its sense. */
+/** Spellings of an entry (! common, /iK marked by the dictionary), its reading, and the tags of its sense. */
 const ENTRIES: [kanji: string, kana: string, partOfSpeech: string, tags?: string][] = [
   ['座る! 坐る', 'すわる', 'v5r'],
   ['子供! 子ども! 小供/iK', 'こども', 'n'],
@@ -84,7 +84,7 @@ describe('a word in an old or rare spelling', () => {
     ]);
   });
 
-  it('is told as one, by which those who teach put it last', async () => {
+  it('is listed as one, so that lists of words to learn put it last', async () => {
     const lexemes = [entryOf('坐る'), entryOf('座る'), entryOf('有る')];
     const { ids } = await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes });
     const { oldSpellings } = await under.rpc.call(method.classifyLexemes, {
