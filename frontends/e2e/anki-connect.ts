@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 
 /** AnkiConnect on the learner's machine, as far as pages ask it: notes by what was imported, and searches over them. */
 export async function startAnki(page: Page) {
-  const anki = { packages: [] as Buffer[], media: new Map<string, Buffer>(), found: {} as Record<string, number[]> };
+  const anki = {
+    ...{ packages: [] as Buffer[], media: new Map<string, Buffer>(), found: {} as Record<string, number[]> },
+    /** Lines that were added to the log, and cards that were put elsewhere. */
+    ...{ log: [] as number[][], moved: [] as Record<string, unknown>[] },
+  };
   const act = (action: string, params: Record<string, unknown>): unknown => {
     switch (action) {
       case 'requestPermission':
@@ -23,6 +27,25 @@ export async function startAnki(page: Page) {
         return null;
       case 'findNotes':
         return anki.found[String(params.query)] ?? [];
+      case 'findCards':
+        return cardsFound(String(params.query));
+      case 'cardsInfo':
+        return (params.cards as number[]).map((cardId) => ({ cardId, due: 100 }));
+      case 'getReviewsOfCards':
+        return Object.fromEntries(
+          (params.cards as string[]).map((card) => [
+            card,
+            anki.log.filter(([, id]) => id === Number(card)).map(([id, , , ease]) => ({ id, ease })),
+          ]),
+        );
+      case 'insertReviews':
+        anki.log.push(...(params.reviews as number[][]));
+        return null;
+      case 'multi':
+        return (params.actions as { params: Record<string, unknown> }[]).map((one) => {
+          anki.moved.push(one.params);
+          return [true];
+        });
       case 'notesInfo':
         return (params.notes as number[]).map((noteId) => ({ noteId, tags: [`ichibun::id::${noteId - 1_000}`] }));
       default:
@@ -41,4 +64,13 @@ export async function startAnki(page: Page) {
     }
   });
   return anki;
+}
+
+/** Every card that is asked about is there, in no filtered deck, and due today. */
+function cardsFound(query: string): number[] {
+  const [first, ...terms] = query.split(' ');
+  if (terms.includes('deck:filtered')) return [];
+  const due = terms.find((term) => term.startsWith('prop:due<='));
+  if (due && Number(due.slice('prop:due<='.length)) < 0) return [];
+  return first!.startsWith('cid:') ? first!.slice(4).split(',').map(Number) : [1];
 }
