@@ -1,3 +1,4 @@
+import { toKatakana } from '@ichibun/japanese/kana';
 import { readTable } from '../tables/read-table.js';
 
 const VOWELS = ['a', 'i', 'u', 'e', 'o'] as const;
@@ -42,6 +43,54 @@ export function kanaOfRomaji(text: string, hyphen: '' | 'ー' = ''): string | un
     at += syllable.length;
   }
   return kana;
+}
+
+const MACRON = /[āīūēōâîûêô]/u;
+/** What a vowel with a macron is in kana: tōkyō ou, tōi oo, kōhī ー. */
+const OF_MACRON: Record<string, readonly string[]> = {
+  ā: ['aa', 'aー'],
+  ī: ['ii', 'iー'],
+  ū: ['uu', 'uー'],
+  ē: ['ei', 'ee', 'eー'],
+  ō: ['ou', 'oo', 'oー'],
+};
+
+/**
+ * Romaji in hiragana in all ways in which its macrons may be written, the likeliest first. At most 64.
+ *
+ * @returns none where it is no romaji
+ */
+export function kanaOfMacrons(text: string): string[] {
+  let written = [''];
+  for (const given of text.toLowerCase().normalize('NFC')) {
+    const letter = WITH_HAT[given] ?? given;
+    const ways = MACRON.test(given) && written.length * 3 <= MOST_READINGS ? OF_MACRON[letter]! : [letter];
+    written = ways.flatMap((way) => written.map((before) => before + way));
+  }
+  return [...new Set(written.flatMap((one) => kanaOfRomaji(one) ?? []))];
+}
+
+/** Hiragana with ー in the ways in which native words write long vowels: おーさか is おうさか or おおさか. At most 64. */
+export function withoutLongMarks(kana: string): string[] {
+  let readings = [''];
+  for (const letter of kana) {
+    readings = readings.flatMap((before) => {
+      if (letter !== 'ー') return [before + letter];
+      const vowel = vowelOf(before.at(-1) ?? '');
+      if (!vowel) return [];
+      const [letters, long] = vowel;
+      const ways = letters.startsWith('お') || letters.startsWith('え') ? [long, letters[0]!] : [letters[0]!];
+      return ways.map((way) => before + way);
+    });
+    readings = readings.slice(0, MOST_READINGS);
+  }
+  return readings;
+}
+
+/** Katakana with ティ and ディ for the ti and di of loanwords: paatii is パーティー. */
+export function asLoanword(text: string): string[] {
+  const kana = kanaOfRomaji(text.toLowerCase().replace(/(?<=[td])(?=i)/gu, 'h'));
+  return kana === undefined ? [] : [toKatakana(withLongMarks(kana)), toKatakana(kana)];
 }
 
 function syllableAt(letters: string, at: number): { kana: string; length: number } | undefined {

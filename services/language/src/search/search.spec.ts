@@ -12,6 +12,7 @@ import { Tables } from '../tables/tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
+import { plainWords } from './english-forms.js';
 import { kanaOfRomaji } from './romaji.js';
 
 const EDICT = `食べる [たべる] /(v1,vt) (1) to eat/(2) to live on (e.g. a salary)/(P)/
@@ -184,6 +185,28 @@ describe('words that somebody looks for', () => {
   });
 });
 
+describe('English words', () => {
+  it.each([
+    ['dogs', 'dog'],
+    ['cities', 'city'],
+    ['wolves', 'wolf'],
+    ['knives', 'knife'],
+    ['boxes', 'box'],
+    ['houses', 'house'],
+    ['stopped', 'stop'],
+    ['making', 'make'],
+    ['dying', 'die'],
+    ['happier', 'happy'],
+    ['nicest', 'nice'],
+    ['teeth', 'tooth'],
+    ['went', 'go'],
+  ])('%s may be a form of %s', (form, plain) => expect(plainWords(form)).toContain(plain));
+
+  it.each(['dog', 'glass', 'ring', 'red', 'bus', ''])('%s is a form of none', (word) =>
+    expect(plainWords(word)).toEqual([]),
+  );
+});
+
 describe('romaji', () => {
   it.each([
     ['shinkansen', 'しんかんせん'],
@@ -282,6 +305,62 @@ withDictionary(describe)('with a whole dictionary', () => {
       return !found.some(({ entry }) => isOneOf(row.reading, entry.key));
     });
     expect(wrong.map((row) => `${row.word} ${romajiOf(hiragana(row.reading))}`)).toEqual([]);
+  });
+
+  it.each([
+    ...[
+      ['ōkii', '大きい'],
+      ['onēsan', 'お姉さん'],
+      ['tōi', '遠い'],
+      ['tōru', '通る'],
+      ['kōri', '氷'],
+      ['ōkami', '狼'],
+    ],
+    ...[
+      ['gēmu', 'ゲーム'],
+      ['kōhī', 'コーヒー'],
+      ['tōkyō', '東京'],
+      ['sensē', '先生'],
+      ['tōtta', '通る'],
+      ['ôkii', '大きい'],
+    ],
+    ...[
+      ['paatii', 'パーティー'],
+      ['disuku', 'ディスク'],
+      ['tisshu', 'ティッシュ'],
+      ['chiketto', 'チケット'],
+    ],
+    ...[
+      ['おーきい', '大きい'],
+      ['とーきょー', '東京'],
+      ['おーさか', '大阪'],
+      ['おねーさん', 'お姉さん'],
+    ],
+    ...[
+      ['何？', '何'],
+      ['本当？', '本当'],
+      ['紐？', '紐'],
+      ['食べた？', '食べる'],
+      ['食べる?', '食べる'],
+    ],
+    ...[
+      ['dogs', '犬'],
+      ['cities', '市'],
+      ['teeth', '歯'],
+      ['wolves', '狼'],
+      ['went', '行く'],
+      ['happier', '嬉しい'],
+    ],
+    ...[
+      ['ate', '食べる'],
+      ['women', '女'],
+      ['left', '左'],
+      ['glasses', '眼鏡'],
+      ['news', 'ニュース'],
+    ],
+  ])('%s leads to %s first, or among the first five', (question, word) => {
+    const found = core.search(question, 5).flatMap(({ written, entry }) => [written, entry.headword]);
+    expect(found).toContain(word);
   });
 
   it('95 % of them are among the first five by their first English gloss', () => {

@@ -8,7 +8,16 @@ import { lookUpExactly } from '../dictionary/look-up.js';
 import { hasGaps, type Pattern, patternOf } from '../dictionary/pattern.js';
 import { mayBeFormsOf } from '../dictionary/word-forms.js';
 import { usualForm } from '../lists/word-sets.js';
-import { kanaOfRomaji, longReadings, withLongMarks, withParticles } from './romaji.js';
+import { isIrregular, plainWords } from './english-forms.js';
+import {
+  asLoanword,
+  kanaOfMacrons,
+  kanaOfRomaji,
+  longReadings,
+  withLongMarks,
+  withoutLongMarks,
+  withParticles,
+} from './romaji.js';
 
 /**
  * By what a word was found: as it is written or read, by its reading in Latin letters, by one of its forms, by what it
@@ -62,7 +71,11 @@ export class Search {
   find(question: string, most: number): Hit[] {
     const text = nfkc(question).trim();
     const pattern = hasGaps(text) ? patternOf(text) : undefined;
+    const asked = hasJapanese(text) ? WORD_AND_QUESTION_MARK.exec(text)?.[1] : undefined;
     const byPattern = pattern ? this.byPattern(text, pattern, most) : [];
+    if (asked !== undefined && byPattern.length > 0) {
+      return firstOfEach([...this.wordsAsked(asked), ...byPattern]).slice(0, most);
+    }
     if (byPattern.length > 0 || (hasGaps(text) && !pattern)) return byPattern;
     // The question mark of a sentence is no gap.
     const plain = text.replace(/[*?]+/gu, ' ').trim();
@@ -71,10 +84,15 @@ export class Search {
     return firstOfEach(hits).slice(0, most);
   }
 
+  /** What is copied with a question mark is a word before it is letters with a gap: 本当？ */
+  private wordsAsked(text: string): Hit[] {
+    return [...this.exact(text, 'spelling'), ...this.forms(text)];
+  }
+
   private inJapanese(text: string, most: number): Hit[] {
     const words = this.read(text).filter(({ entry }) => entry !== '');
     const written = this.exact(text, 'spelling');
-    const exact = written.length > 0 ? written : this.inMixedKana(text, 'spelling', most);
+    const exact = written.length > 0 ? written : this.inOtherKana(text, most);
     const forms = this.forms(text, words.length === 1 ? words[0] : undefined);
     const isForm = forms.length > 0 && !exact.some(({ line }) => line.first || line.common);
     const sentence = exact.length === 0 && forms.length === 0 ? this.sentence(words) : [];
@@ -96,6 +114,13 @@ export class Search {
   private exact(written: string, by: FoundBy): Hit[] {
     const lines = lookUpExactly(this.dictionary, { written, reading: '', classes: 0, alone: true });
     return lines.map((line) => ({ by, written: line.written, line, changes: [], surface: '' }));
+  }
+
+  /** Words that are read so, in other kana: けしごむ is けしゴム, とーきょー とうきょう. */
+  private inOtherKana(text: string, most: number): Hit[] {
+    const mixed = this.inMixedKana(text, 'spelling', most);
+    if (mixed.length > 0 || !isKana(text)) return mixed;
+    return withoutLongMarks(toHiragana(text)).flatMap((kana) => this.exact(kana, 'spelling'));
   }
 
   /** Words that are read so, in kana of either sort: けしごむ is けしゴム. */
@@ -146,10 +171,15 @@ export class Search {
     const kana = kanaOfRomaji(text);
     if (kana === undefined) return [];
     const marked = kanaOfRomaji(text, 'ー') ?? kana;
-    const written = [...new Set([marked, ...withParticles(kana), withLongMarks(kana)].flatMap(inBothKana))];
+    const macrons = kanaOfMacrons(text);
+    const isSure = macrons.length === 1;
+    const all = [marked, ...macrons.flatMap(withParticles), ...macrons.map(withLongMarks)];
+    const written = [...new Set(all.flatMap(inBothKana))];
     const found = written
       .flatMap((one) => this.exact(one, 'romaji'))
-      .sort((a, b) => Number(b.line.first) - Number(a.line.first));
+      .sort(
+        (a, b) => Number(b.line.first) - Number(a.line.first) || (isSure ? 0 : distanceOf(a.line) - distanceOf(b.line)),
+      );
     const isUsual = found.some(({ line }) => line.first || line.common);
     const others = isUsual
       ? []
@@ -158,17 +188,50 @@ export class Search {
             .slice(1)
             .flatMap((one) => this.exact(one, 'romaji')),
           ...[kana, marked].flatMap((one) => this.inMixedKana(one, 'romaji', most)),
+          ...asLoanword(text).flatMap((one) => this.exact(one, 'romaji')),
         ];
     const exact =
       others.length === 0 ? found : [...found, ...others].sort((a, b) => distanceOf(a.line) - distanceOf(b.line));
-    const forms = this.forms(kana);
+    const forms = macrons.flatMap((one) => this.forms(one));
     const beginnings = kana.length > 1 ? this.beginnings(kana, most) : [];
     return [...exact, ...forms, ...beginnings];
   }
 
-  /** Words whose glosses have all the words of a question, the last of which may still be written. */
+  /** Words by what they mean; of dogs and went also those that mean dog and go. */
   private byMeaning(text: string, most: number): Hit[] {
     const words = glossWords(text);
+    const asAsked = this.withGlosses(words, most);
+    const plain = this.inPlainWords(words, most);
+    const [first] = asAsked;
+    // 左 is left, and 眼鏡 glasses; 行く comes before いらした for went.
+    const isJustThat = first && this.isExactly(first, text) && (first.line.first || !words.every(isIrregular));
+    const before = isJustThat ? asAsked.slice(0, BEFORE_OTHERS / 2) : [];
+    return [...before, ...plain.slice(0, BEFORE_OTHERS), ...asAsked, ...plain.slice(BEFORE_OTHERS)];
+  }
+
+  /** What is meant by a question whose words are forms of others. */
+  private inPlainWords(words: readonly string[], most: number): Hit[] {
+    const plain = words.map((word) =>
+      plainWords(word).filter((one) => this.dictionary.glosses.entriesWith(one).length > 0),
+    );
+    if (words.length > 1) {
+      const isForm = plain.some(({ length }) => length > 0);
+      return isForm
+        ? this.withGlosses(
+            words.map((word, index) => plain[index]![0] ?? word),
+            most,
+          )
+        : [];
+    }
+    for (const word of plain[0] ?? []) {
+      const meant = this.withGlosses([word], most);
+      if (meant[0] && this.isExactly(meant[0], word)) return meant;
+    }
+    return [];
+  }
+
+  /** Words whose glosses have all the words of a question, the last of which may still be written. */
+  private withGlosses(words: readonly string[], most: number): Hit[] {
     if (words.length === 0) return [];
     const found = this.withWords(words, most);
     if (found.length >= most) return found;
@@ -248,6 +311,8 @@ function inKana(text: string): string | undefined {
   const kana = pieces.map((piece) => (/^[*?]$/u.test(piece) ? piece : kanaOfRomaji(piece)));
   return kana.every((piece) => piece !== undefined) ? kana.join('') : undefined;
 }
+
+const WORD_AND_QUESTION_MARK = /^([^*?]+)\?$/u;
 
 const inBothKana = (text: string): string[] => [...new Set([text, toKatakana(text), toHiragana(text)])];
 
