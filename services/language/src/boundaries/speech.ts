@@ -1,4 +1,5 @@
-import { wordOf } from '../entries/forms.js';
+import { WordClass } from '../dictionary/word-class.js';
+import { formOf, inflected, inRow, wordOf } from '../entries/forms.js';
 import { rulesIn } from './rule.js';
 
 const rule = rulesIn('speech');
@@ -37,5 +38,26 @@ export const neeAsCall = rule('ねえ as a call', 'ねえ叔母さん」', 'そ�
     const isSaidOfIt = /^(?:助詞|助動詞|名詞,非自立)/u.test(after?.lexeme.partOfSpeech ?? '');
     if (isSaidOfIt && !(after!.lexeme.surface === 'って' && after2?.lexeme.surface === 'ば')) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, lexeme.surface, 'ねえ', '感動詞') }], count: 1 };
+  },
+});
+
+const NEGATIVE = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '基本形' };
+const BEFORE_NEGATIVE = { partOfSpeech: '動詞,自立', conjugation: '五段・ラ行', form: '未然特殊' };
+
+/**
+ * わかんねえ。 is わからない and no わく: where it ends in ん, a common verb in る has lost its ら. What is written in kanji
+ * (沸かんねえ) is what it says.
+ */
+export const verbInNnee = rule('verb in んねえ', 'もうわかんねえ。', 'もう沸かんねえ。', {
+  of: ({ surface, partOfSpeech, form }) =>
+    partOfSpeech === '動詞,自立' && /^未然/u.test(form) && /^[ぁ-ん]{2,}$/u.test(surface),
+  next: ({ surface, base }) => surface === 'ん' && base === 'ん',
+  at: ({ word: { start, lexeme }, after2: ending, lexemes }) => {
+    if (!ending || !/^ね[えぇー]$/u.test(ending.lexeme.surface)) return undefined;
+    const base = `${lexeme.surface}る`;
+    if (!lexemes.spellings.isCommon(base) || !lexemes.spellings.isVerb(base, base)) return undefined;
+    const verb = inflected(lexemes, `${lexeme.surface}ん`, base, BEFORE_NEGATIVE, WordClass.godan);
+    const nai = { surface: ending.lexeme.surface, reading: ending.lexeme.surface, base: 'ない', baseReading: 'ない' };
+    return { words: inRow(start, verb, formOf(lexemes, nai, NEGATIVE, WordClass.auxiliary)), count: 3 };
   },
 });
