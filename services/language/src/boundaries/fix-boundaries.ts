@@ -22,7 +22,7 @@ import { piecesInKatakana, wordsInKatakana } from './katakana.js';
 import { compoundNoun, hitoOrFuta, kanjiTwice, nounOfStem } from './nouns.js';
 import { type BoundaryRule, type NamedRule, type Replacement, RuleContext } from './rule.js';
 import { laugh, laughInOne, soundAndTo, soundTwice } from './sounds.js';
-import { neeAsCall, stammer, verbAsCry, verbInNnee } from './speech.js';
+import { neeAsCall, neeBehindN, stammer, verbAsCry, verbInNnee } from './speech.js';
 import { counterAndNoun, juuAndNoun, timeAndNoun, timeInName } from './time-and-noun.js';
 import {
   commandInE,
@@ -60,6 +60,7 @@ export const BOUNDARY_RULES: readonly NamedRule[] = [
   naruNai,
   verbAsCry,
   verbInNnee,
+  neeBehindN,
   neeAsCall,
   stammer,
   // Kanji that belong to the word of time or the counter before them.

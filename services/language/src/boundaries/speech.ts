@@ -61,3 +61,15 @@ export const verbInNnee = rule('verb in んねえ', 'もうわかんねえ。', 
     return { words: inRow(start, verb, formOf(lexemes, nai, NEGATIVE, WordClass.auxiliary)), count: 3 };
   },
 });
+
+/** かわんねー: what has lost its ら is not there, and nobody is asked to agree. */
+export const neeBehindN = rule('ねえ behind ん', '全然かわんねー。', 'そうだねー。', {
+  of: ({ surface, form }) => /^(?:体言接続特殊|未然特殊)$/u.test(form) && surface.endsWith('ん'),
+  next: ({ surface, base }) => /^ね[えぇー]$/u.test(surface) && base !== 'ない',
+  at: ({ word, after, lexemes }) => {
+    const { surface } = after!.lexeme;
+    const nai = { surface, reading: surface, base: 'ない', baseReading: 'ない' };
+    const negative = formOf(lexemes, nai, NEGATIVE, WordClass.auxiliary);
+    return { words: [word, ...inRow(word.end, negative)], count: 2 };
+  },
+});

@@ -139,6 +139,8 @@ function expressionAt(
     const { lexeme, isApart } = morphemes[i]!;
     const piece = pieceOf(lexeme);
     if (isApart && i > first) break;
+    const denied = i > first ? politelyDeniedAt(morphemes, first, i, lexemes) : undefined;
+    if (denied) best = { words: i - first + POLITE_DENIAL, line: denied };
     if (piece === Piece.none || (i > first && (FOLLOWS[piece]! & before) === 0 && !isAddedAt(morphemes, i))) break;
     hasOtherKanji ||= isInOtherKanji(lexeme);
     const isLast = isAcross && mayBeLast(piece, lexeme, pieceOf(morphemes[first]!.lexeme));
@@ -151,10 +153,32 @@ function expressionAt(
     if (i === first + 2 && !isAcross && piece !== Piece.suffix) break;
     hash = hashWith(hash, unit, lexeme.surface);
     unit = lexeme.surface.charCodeAt(lexeme.surface.length - 1);
-    if (!hasOtherKanji && !dictionary.mayBegin(hash)) break;
+    const isBeforeDenial = morphemes[i + 1]?.lexeme.surface === 'あり';
+    if (!hasOtherKanji && !isBeforeDenial && !dictionary.mayBegin(hash)) break;
     before = piece;
   }
   return best;
+}
+
+/** Words of あり ませ ん and 得 ませ ん. */
+const POLITE_DENIAL = 3;
+
+/** The entry in ない of words that end in a polite denial: 仕方ありません is 仕方ない, やむを得ません やむを得ない. */
+function politelyDeniedAt(
+  morphemes: readonly Morpheme[],
+  first: number,
+  at: number,
+  lexemes: Lexemes,
+): Line | undefined {
+  const [verb, polite, not] = morphemes.slice(at, at + POLITE_DENIAL);
+  if (polite?.lexeme.surface !== 'ませ' || not?.lexeme.surface !== 'ん') return undefined;
+  const isVerb = verb!.lexeme.partOfSpeech.startsWith('動詞');
+  if (!isVerb || polite.isApart || not.isApart) return undefined;
+  const before = morphemes.slice(first, at);
+  const stem = verb!.lexeme.surface === 'あり' ? [] : [verb!];
+  const words = [...before, ...stem];
+  const written = words.map(({ lexeme }) => lexeme.surface).join('');
+  return lexemes.expressionLine(`${written}ない`, words.map(({ reading }) => reading).join(''), 'ない');
 }
 
 /** False of a particle, of what only inflects, and of a noun in kana after a verb: したのかい is no 下の階. */
