@@ -10,7 +10,7 @@ import ReviewPage from './review-page.js';
 
 const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewCard => ({
   ...{ id, word, reading: 'よみ', meaning: `Meaning of ${word}`, phase: 'review', version: 3 },
-  ...{ intervals: [10, 4_320, 11_520, 30_240], dueAt: '2026-11-26T19:00:00Z', isLeech: false, lapses: 0 },
+  ...{ intervals: [10, 4_320, 11_520, 30_240], dueAt: '2026-11-26T19:00:00Z', isLeech: false, lapses: 0, note: [] },
   ...{ sentenceCount: 1, sentence: null },
   ...more,
 });
@@ -511,4 +511,17 @@ describe('the parameters', () => {
     const { section } = await openSettings({ ...ended, outcome });
     expect(section.getByText(text)).toBeTruthy();
   });
+});
+
+it('shows with the answer what the learner’s own note says, and nothing where there is none', async () => {
+  const note = [
+    { name: 'Sentence', text: '猫が好き。' },
+    { name: 'Notes', text: 'my cat' },
+  ];
+  const { user } = show([card(1, '猫', { note }), dog]);
+  await screen.findByRole('region', { name: 'Card' });
+  expect(screen.queryByText('my cat')).toBeNull();
+  await user.keyboard(' ');
+  expect(await screen.findByText('my cat')).toBeTruthy();
+  expect(screen.getByText('猫が好き。')).toBeTruthy();
 });

@@ -3797,6 +3797,11 @@ export interface components {
             /** @description It has just been forgotten, as often as the settings call too often */
             isLeech: boolean;
             lapses: number;
+            /** @description Of a card that came from Anki: what the fields of its note say beside the word, as plain text */
+            note: {
+                name: string;
+                text: string;
+            }[];
             /** @description Saved sentences of the word */
             sentenceCount: number;
             /** @description The one in front; null without any */

@@ -16,6 +16,7 @@ export const en = {
       `${counted(count, 'change')} ${count === 1 ? 'waits' : 'wait'} on this device and will be sent once the server can be reached.`,
   },
   card: {
+    note: 'Your note',
     picture: (word: string) => `Picture for ${word}`,
     front: 'Card',
     show: 'Show answer',

@@ -15,6 +15,7 @@ export const ja: typeof en = {
     unsent: (count) => `${formatCount(count)}件の変更がこの端末にあります。サーバーにつながり次第、送信します。`,
   },
   card: {
+    note: '自分のノート',
     picture: (word) => `「${word}」の画像`,
     front: 'カード',
     show: '答えを見る',

@@ -64,7 +64,7 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
 }
 
 /** The back of a card. */
-function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCard }) {
+function Answer({ card: { word, reading, meaning, sentence, note } }: { card: ReviewCard }) {
   const answer = useRef<HTMLDivElement>(null);
   // Above the bar of ratings, which stays at the bottom of the screen.
   useEffect(() => {
@@ -90,6 +90,19 @@ function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCa
           {sentence?.definition ?? meaning}
         </p>
       </div>
+      {/* What a browser has kept of an earlier release has none. */}
+      {note?.length > 0 && (
+        <dl aria-label={messages.card.note} className="space-y-1 border-l-2 border-line pl-3 text-sm">
+          {note.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="text-xs text-ink-soft">{name}</dt>
+              <dd className="break-words">
+                <Japanese>{text}</Japanese>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {sentence?.english && <TranslationText text={sentence.english} />}
       {sentence?.documentId && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

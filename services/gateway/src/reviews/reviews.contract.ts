@@ -108,6 +108,9 @@ export const card = z
     dueAt: moment.nullable(),
     isLeech: z.boolean().describe('It has just been forgotten, as often as the settings call too often'),
     lapses: z.int(),
+    note: z
+      .array(z.object({ name: z.string(), text: z.string() }))
+      .describe('Of a card that came from Anki: what the fields of its note say beside the word, as plain text'),
     sentenceCount: z.int().describe('Saved sentences of the word'),
     sentence: z
       .object({

@@ -223,7 +223,7 @@ const presentFit = ({ $typeName: _, outcome, endedAt, lossBefore, lossAfter, ...
 });
 
 function presentCard(
-  { $typeName: _, phase, reading, meaning, dueAt, turn, textId: __, ...rest }: Card,
+  { $typeName: _, phase, reading, meaning, dueAt, turn, textId: __, note, ...rest }: Card,
   { sentences, fromTexts }: SentencesOfWord,
 ): z.output<typeof card> {
   const inFront = sentences.length > 0 ? presentSaved(inTurn(sentences, turn)) : presentFound(inTurn(fromTexts, turn));
@@ -233,6 +233,7 @@ function presentCard(
     reading: reading ?? null,
     meaning: meaning ?? NO_DEFINITION,
     dueAt: dueAt ? timestampDate(dueAt) : null,
+    note: note.map(({ name, text }) => ({ name, text })),
     sentenceCount: sentences.length,
     sentence: inFront,
   };

@@ -166,6 +166,28 @@ describe('the second import of a collection', () => {
   });
 });
 
+describe('the content of a learner’s own notes', () => {
+  it('is shown with the card, without markup, sound, and what the card says already', async () => {
+    const userId = under.newLearner();
+    const fields = [
+      '猫',
+      'ねこ',
+      '<b>猫</b>が好き。[sound:a.mp3]',
+      'a &amp; b<br>my cat',
+      '<img src="cat.jpg">',
+      '{{c1::猫::what}}だ',
+    ];
+    const names = ['Word', 'Reading', 'Sentence', 'Meaning', 'Picture', 'Gap'];
+    await bring(userId, madeCollection({ Word: names }, [note(0, { fields })]));
+    const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone });
+    expect(cards[0]!.note.map(({ name, text }) => [name, text])).toEqual([
+      ['Sentence', '猫が好き。'],
+      ['Meaning', 'a & b · my cat'],
+      ['Gap', '猫だ'],
+    ]);
+  });
+});
+
 describe('presets of decks', () => {
   const eager = default_w.map((one, index) => (index < 4 ? one / 3 : one));
   const presets: MadePreset[] = [

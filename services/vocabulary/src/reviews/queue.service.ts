@@ -2,6 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
+import { type KeptFields, type NoteField, shownFields } from './own-note.js';
 import { isAnswer, KINDS, unpackLog } from './packed-log.js';
 import { intervalsOf, PHASES, type Phase } from './schedule.js';
 import { PRESET_COLUMN, type PresetRules, type ReviewSettings, rulesOf, rulesOfCard, settingsOf } from './settings.js';
@@ -21,6 +22,8 @@ const PAST_DAYS = 30;
 interface CardRow extends ScheduleRow {
   id: number;
   preset: PresetRules | null;
+  /** The learner's own note in Anki. */
+  own: KeptFields | null;
   /** Lapses after which it is a leech. */
   leechLapses: number;
   /** It was forgotten, and has been answered no better since. */
@@ -47,6 +50,8 @@ export interface NextCard {
   lapses: number;
   /** The text that its word was collected from. */
   textId: number | null;
+  /** What the learner's own note says beside the word. */
+  note: NoteField[];
 }
 
 /** What is left of a day of reviews. */
@@ -70,7 +75,9 @@ const NOTHING_LEFT = {
 };
 
 const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, c.text_id AS "textId", ${SCHEDULE_COLUMNS},
-  ${PRESET_COLUMN}, coalesce(p.leech_lapses, $3) AS "leechLapses"`;
+  ${PRESET_COLUMN}, coalesce(p.leech_lapses, $3) AS "leechLapses",
+  (SELECT jsonb_build_object('names', n.names, 'fields', n.fields) FROM anki_notes n
+   WHERE n.word_id = c.word_id AND n.leads ORDER BY n.guid LIMIT 1) AS own`;
 
 /** In SQL: whether a card was forgotten just before. Without steps to learn it again only its log tells. */
 const IS_FORGOTTEN = `CASE WHEN c.phase = ${PHASES.relearning} THEN true
@@ -152,6 +159,7 @@ export class QueueService {
         intervals: intervalsOf(schedule, now, today, rulesOfCard(row.preset, rules), id),
         isLeech: row.isForgotten && schedule.lapses >= row.leechLapses,
         lapses: schedule.lapses,
+        note: shownFields(row.own, word, reading),
       };
     });
     const isDone = figures.newCards + figures.learningCards + figures.dueCards === 0;
