@@ -128,6 +128,9 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- with $v.dictionary.namesFile }}
 - {name: NAMES_FILE, value: {{ . | quote }}}
 {{- end }}
+{{- with $v.dictionary.jlptFile }}
+- {name: JLPT_FILE, value: {{ . | quote }}}
+{{- end }}
 - {name: LANGUAGE_WORKERS, value: {{ $v.language.workers | quote }}}
 {{- end }}
 {{- if .facts.models }}

@@ -9,6 +9,7 @@ import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { messages } from './messages.js';
 import { Choice } from './parts/choice.js';
+import { LevelsCard } from './parts/levels-card.js';
 import { ReadingCard } from './parts/reading-card.js';
 import { Summary } from './parts/summary.js';
 import { TextsCard } from './parts/texts-card.js';
@@ -62,6 +63,7 @@ function Parts({ analytics, days, onRetry }: { analytics: Analytics; days: numbe
         <ReadingCard {...part} />
       </div>
       <TextsCard {...part} />
+      <LevelsCard />
     </>
   );
 }

@@ -33,4 +33,5 @@ export const unknownWord: AnalysisWord = {
   isGrammar: false,
   isCounted: true,
   frequencyBand: 1000,
+  jlpt: null,
 };

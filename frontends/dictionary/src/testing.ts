@@ -9,6 +9,7 @@ export const entryOf = (headword: string, reading: string, definition: string, m
   senses: [{ definition, partsOfSpeech: ['noun'], usage: [], notes: [], see: [], sources: [] }],
   common: true,
   frequencyBand: 1_000,
+  jlpt: null,
   pitchAccents: [],
   ...more,
 });

@@ -14,6 +14,7 @@ import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useParams } from '@ichibun/ui/router';
 import { saysReading } from '@ichibun/ui/script';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { JlptMark } from '@ichibun/words/jlpt-level';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { AskWhyKnown } from '@ichibun/words/why-known';
@@ -77,6 +78,7 @@ function Said({ of: { word: found } }: { of: DescribedWord }) {
         : !saysReading(word, entry.reading) && <Japanese>{entry.reading}</Japanese>}
       <SpeakButton utterance={{ text: word, reading: entry.reading }} />
       <StateOfWord word={found} />
+      <JlptMark level={entry.jlpt} />
       {entry.frequencyBand !== null && <span className="text-sm">{messages.top(entry.frequencyBand)}</span>}
     </div>
   );

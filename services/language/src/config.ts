@@ -7,6 +7,7 @@ export const languageConfig = z
     KANJI_FILE: z.string().optional(),
     KANJIVG_FILE: z.string().optional(),
     NAMES_FILE: z.string().optional(),
+    JLPT_FILE: z.string().optional(),
     DATA_DIR: z.string().default('.data'),
     LANGUAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   })
@@ -19,6 +20,8 @@ export const languageConfig = z
     strokesFile: env.KANJIVG_FILE,
     /** JMnedict XML. */
     namesFile: env.NAMES_FILE,
+    /** Words and kanji by level of the JLPT: a wheel of the Python package kotobase. */
+    jlptFile: env.JLPT_FILE,
     /** Where the prepared tables are kept between starts. */
     cacheDir: join(env.DATA_DIR, 'language'),
     /** Where learners put their frequency and pitch lists. */

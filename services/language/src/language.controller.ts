@@ -167,19 +167,20 @@ export class LanguageController {
 
   @Handles(LanguageService.method.listWordSet)
   async *listWordSet({ set, count }: ListWordSetRequest) {
-    const words = await this.engine.wordSet(set === WordSet.PARTICLES ? 'particles' : 'most-frequent', count);
+    const words = await this.engine.wordSet(SETS[set], count);
     for (const part of inParts(words, ({ definition }) => 100 + definition.length)) yield { words: part };
   }
 
   @Handles(LanguageService.method.describeKanji)
   async describeKanji({ text }: DescribeKanjiRequest) {
     return {
-      kanji: this.engine.kanji(text).map(({ character, meanings, readings, grade, strokes }) => ({
+      kanji: this.engine.kanji(text).map(({ character, meanings, readings, grade, strokes, jlpt }) => ({
         character,
         meanings: [...meanings],
         readings: [...readings],
         grade,
         strokes,
+        jlpt,
       })),
     };
   }
@@ -201,6 +202,13 @@ export class LanguageController {
     return { ...status, lists: [...lists], frequencySources: [...frequencySources] };
   }
 }
+
+const SETS = {
+  [WordSet.UNSPECIFIED]: 'most-frequent',
+  [WordSet.PARTICLES]: 'particles',
+  [WordSet.MOST_FREQUENT]: 'most-frequent',
+  [WordSet.JLPT]: 'jlpt',
+} as const;
 
 const FOUND_BY: Record<SearchedWord['by'], FoundBy> = {
   spelling: FoundBy.SPELLING,

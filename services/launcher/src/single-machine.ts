@@ -11,6 +11,7 @@ import { type ServiceDefinition, startService } from '@ichibun/kit/service';
 import { improveDictionary, OFFICIAL_JMDICT, obtainDictionary, obtainKanji } from '@ichibun/machine/dictionary';
 import { type RunningPostgres, startPostgres } from '@ichibun/machine/embedded-postgres';
 import { checkGivenPostgres } from '@ichibun/machine/given-postgres';
+import { fetchJlptLists, keptJlptLists } from '@ichibun/machine/jlpt-lists';
 import { fetchStrokes, keptStrokes } from '@ichibun/machine/kanji-strokes';
 import { fetchNames, keptNames } from '@ichibun/machine/names';
 import { LanguageService } from '@ichibun/proto/language';
@@ -91,20 +92,23 @@ async function startParts(
   // Names that come with the dictionary take a minute to prepare: they are for the next start.
   const keptOnes = keptNames(dataDir);
   const bar = progressBar(process.stderr, 'Preparing JMdict');
-  const [postgres, dictionary, kanji, voices, secret] = await Promise.all([
+  const [postgres, dictionary, , kanji, voices, secret] = await Promise.all([
     starting,
     obtainDictionary({ ...config.dictionary, ...toFetch, signal, progress: bar }),
+    levelsInTime(config.downloads && !environment.JLPT_FILE, dataDir, signal),
     obtainKanji({ ...toFetch, ...(config.kanjiFile && { file: config.kanjiFile }) }),
     voicesOf({ ...config, dataDir }, environment, log),
     environment.SESSION_SECRET ?? sessionSecret(dataDir),
   ]);
   const names = environment.NAMES_FILE || keptOnes?.path;
   const strokes = environment.KANJIVG_FILE || keptStrokes(dataDir);
+  const jlpt = environment.JLPT_FILE || keptJlptLists(dataDir);
   if (config.downloads) {
     // What comes after the first start, which must not wait for it.
     void improveDictionary({ ...config.dictionary, dataDir, log, signal });
     const isOfficial = dictionary && OFFICIAL_JMDICT.includes(dictionary.source);
     if (!environment.NAMES_FILE && !keptOnes?.official && isOfficial) void fetchNames({ dataDir, log });
+    if (!jlpt) void fetchJlptLists({ dataDir, log, signal });
     if (!strokes && kanji && !config.kanjiFile) void fetchStrokes({ dataDir, log, signal });
   }
   const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(dataDir, 'objects'));
@@ -121,6 +125,7 @@ async function startParts(
       KANJI_FILE: kanji?.path,
       KANJIVG_FILE: strokes,
       NAMES_FILE: names,
+      JLPT_FILE: jlpt,
       VOICES_DIR: voices,
       NATURAL_VOICE: environment.NATURAL_VOICE ?? 'asked',
       NATURAL_VOICE_DIR: environment.NATURAL_VOICE_DIR ?? join(dataDir, 'natural-voice'),
@@ -157,6 +162,15 @@ async function startParts(
     notConfigured: notConfigured(environment, { hasDictionary: source !== 'none', voices }),
     entrance: whoMayEnter(surroundings.environment),
   };
+}
+
+/** How long the first start waits for the lists of the JLPT, by which a new learner says how much they know. */
+const LEVELS_MS = 10_000;
+
+async function levelsInTime(wanted: boolean, dataDir: string, signal: AbortSignal): Promise<void> {
+  if (!wanted || keptJlptLists(dataDir)) return;
+  const tooLong = AbortSignal.any([signal, AbortSignal.timeout(LEVELS_MS)]);
+  await fetchJlptLists({ dataDir, log: () => {}, signal: tooLong });
 }
 
 /**

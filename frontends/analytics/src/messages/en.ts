@@ -27,6 +27,11 @@ export const en = {
   pages: (count: number) =>
     count > 0 && count < 10 ? `${formatDecimal(count, 1)} pages` : counted(Math.round(count), 'page'),
   books: (count: string) => `${count} books`,
+  levels: 'Levels of the JLPT',
+  levelsHint: 'How many of the words up to each level you have.',
+  knownUpTo: (level: string) => `Words up to ${level}`,
+  knownOfLevel: (share: string, known: number, all: number) =>
+    `${share} · ${formatCount(known)} of ${formatCount(all)}`,
   wordsKnown: 'Words known',
   addedToday: (count: number) => `${formatCount(count)} added today`,
   sentencesSaved: 'Sentences saved',

@@ -10,6 +10,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { useMemo, useState } from 'react';
 import { messages } from '../messages.js';
+import { Levels } from './levels-card.js';
 import { WordList } from './word-list.js';
 
 interface AllWordsProps {
@@ -41,6 +42,7 @@ export function AllWords({ analysisId, title, onOpen }: AllWordsProps) {
       <Dialog open={marking} onOpenChange={setMarking} title={messages.list.sets} description={messages.list.setsText}>
         <KnownSets />
       </Dialog>
+      <Levels words={counted} />
       {counted.length > 0 && (
         <WordList analysisId={analysisId} title={title} label={messages.list.ofText} words={counted} onOpen={onOpen} />
       )}

@@ -9,6 +9,7 @@ const word = (
   frequency: number,
   isKnown: boolean,
   frequencyBand: number | null,
+  jlpt: AnalysisWord['jlpt'] = null,
 ): AnalysisWord => ({
   word,
   reading,
@@ -23,11 +24,12 @@ const word = (
   isGrammar: false,
   isCounted: true,
   frequencyBand,
+  jlpt,
 });
 
 const words = indexWords([
   { ...word('読む', 'よむ', 'to read', 5, false, 1000), state: 'learning' },
-  word('猫', 'ねこ', 'Cat', 9, true, 5000),
+  word('猫', 'ねこ', 'Cat', 9, true, 5000, 'N5'),
   word('犬', 'いぬ', 'dog', 5, true, null),
   word('ナイフ', 'ナイフ', 'knife', 1, true, 20_000),
 ]);
@@ -41,6 +43,7 @@ it.each<[string, Partial<Selection>, string[]]>([
   ['most common in the language first', { order: 'language' }, ['読む', '猫', 'ナイフ', '犬']],
   ['those of a band, which has the narrower ones in it', { band: '5000' }, ['猫', '読む']],
   ['those of no band', { band: 'rare' }, ['犬']],
+  ['those of a level', { band: 'N5' }, ['猫']],
   ['known ones', { knowledge: 'known' }, ['猫', '犬', 'ナイフ']],
   ['unknown ones', { knowledge: 'unknown' }, ['読む']],
   ['those that are being learned', { knowledge: 'learning' }, ['読む']],

@@ -8,7 +8,9 @@ export type LearnedState = (typeof LEARNED_STATES)[number];
 export const LEARNED_STATES = ['new', 'learning', 'young', 'mature'] as const;
 export type Order = 'frequent' | 'rare' | 'language' | 'reading';
 /** Words among this many most frequent ones of the language; `rare` are those beyond all bands, or not ranked. */
-export type Band = 'all' | '1000' | '5000' | '10000' | '20000' | 'rare';
+export type Band = 'all' | '1000' | '5000' | '10000' | '20000' | 'rare' | Level;
+/** Level of the JLPT. */
+export type Level = NonNullable<AnalysisWord['jlpt']>;
 
 export interface Selection {
   term: string;
@@ -67,5 +69,6 @@ const bandOf = ({ frequencyBand }: AnalysisWord) => frequencyBand ?? Number.MAX_
 
 function isInBand(word: AnalysisWord, band: Band): boolean {
   if (band === 'all') return true;
+  if (band.startsWith('N')) return word.jlpt === band;
   return band === 'rare' ? word.frequencyBand === null : bandOf(word) <= Number(band);
 }

@@ -83,6 +83,7 @@ export const words: AnalysisWord[] = kinds.map(([hasReading, hasDefinition], ind
   isGrammar: false,
   isCounted: true,
   frequencyBand: null,
+  jlpt: null,
 }));
 
 export const settings: CountingSettings = { grammarCounts: false };

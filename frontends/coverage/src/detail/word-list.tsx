@@ -7,6 +7,7 @@ import { Reading } from '@ichibun/ui/japanese';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
+import { JLPT_LEVELS, JlptMark } from '@ichibun/words/jlpt-level';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';
@@ -62,6 +63,7 @@ export function WordList({ analysisId, title, label, words, onOpen }: WordListPr
   const ids = useMemo(() => shown.map(({ uniqueVocabId }) => uniqueVocabId), [shown]);
   const selection = useSelection(ids);
   const sources = useFrequencySources().data;
+  const levels = useMemo(() => JLPT_LEVELS.filter((level) => words.some(({ jlpt }) => jlpt === level)), [words]);
   const keepFocus = useKeptFocus();
 
   return (
@@ -84,7 +86,7 @@ export function WordList({ analysisId, title, label, words, onOpen }: WordListPr
           value={band}
           onChange={({ target }) => setBand(target.value as Band)}
         >
-          {bandOrder.map((value) => (
+          {[...bandOrder, ...levels].map((value) => (
             <option key={value} value={value}>
               {messages.list.bands[value]}
             </option>
@@ -138,7 +140,7 @@ export function WordList({ analysisId, title, label, words, onOpen }: WordListPr
               </VirtualCell>
               <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
               <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">
-                {word.frequencyBand && messages.list.inTop(word.frequencyBand)}
+                {word.frequencyBand && messages.list.inTop(word.frequencyBand)} <JlptMark level={word.jlpt} />
               </VirtualCell>
               <VirtualCell className="text-sm max-sm:order-3 max-sm:py-1 sm:max-lg:order-1 sm:max-lg:pt-0 max-lg:col-span-full">
                 <Definition of={word.definition} length={DEFINITION_LENGTH} />

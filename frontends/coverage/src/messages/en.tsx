@@ -103,6 +103,16 @@ export const en = {
     sentencesText: (count: number) =>
       `${formatCount(count)} sentences, by how many different words in them are new to you. Those with none you can read now; those with one teach it by themselves.`,
   },
+  levels: {
+    title: 'Level of the text',
+    of: (level: string) => `${level}: with the words up to it you know 95 % of the text.`,
+    beyond: 'Beyond N1: the words up to it are less than 95 % of the text.',
+    level: 'Level',
+    words: 'Words',
+    added: 'New to you',
+    covered: 'Text up to it',
+    none: 'In no list',
+  },
   list: {
     title: 'Words',
     summary: (all: number, known: number) =>
@@ -146,6 +156,11 @@ export const en = {
       10000: 'Top 10,000',
       20000: 'Top 20,000',
       rare: 'Rarer, or not ranked',
+      N5: 'JLPT N5',
+      N4: 'JLPT N4',
+      N3: 'JLPT N3',
+      N2: 'JLPT N2',
+      N1: 'JLPT N1',
     },
     columns: {
       word: 'Word',

@@ -104,6 +104,16 @@ export const ja: typeof en = {
     sentencesText: (count) =>
       `${formatCount(count)}文を、新しい単語の数で分けました。「なし」の文は今すぐ読め、「一つ」の文からはその単語を自然に学べます。`,
   },
+  levels: {
+    title: '文章のレベル',
+    of: (level) => `${level}：このレベルまでの単語で文章の95%がわかります。`,
+    beyond: 'N1を超えます。N1までの単語は文章の95%に足りません。',
+    level: 'レベル',
+    words: '単語',
+    added: '新しい単語',
+    covered: 'ここまでの割合',
+    none: '一覧にない単語',
+  },
   list: {
     title: '単語',
     summary: (all, known) => `全${formatCount(all)}語、既知${formatCount(known)}語、未知${formatCount(all - known)}語`,
@@ -145,6 +155,11 @@ export const ja: typeof en = {
       10000: '上位10,000語',
       20000: '上位20,000語',
       rare: 'それ以外、順位なし',
+      N5: 'JLPT N5',
+      N4: 'JLPT N4',
+      N3: 'JLPT N3',
+      N2: 'JLPT N2',
+      N1: 'JLPT N1',
     },
     columns: {
       word: '単語',

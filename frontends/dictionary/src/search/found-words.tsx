@@ -5,6 +5,7 @@ import { cut } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
+import { JlptMark } from '@ichibun/words/jlpt-level';
 import { shownContent } from '@ichibun/words/not-available';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
@@ -65,6 +66,7 @@ function FoundLine({ found }: { found: FoundWord }) {
         </Link>
         <Reading of={{ word, reading: entry.reading }} className="text-ink-soft" />
         <StateOfWord word={found} />
+        <JlptMark level={entry.jlpt} />
         {entry.frequencyBand !== null && (
           <span className="text-xs text-ink-soft">{messages.top(entry.frequencyBand)}</span>
         )}

@@ -30,6 +30,7 @@ export const words: FoundWord[] = STATES.map((one, uniqueVocabId) => ({
     senses: [],
     common: false,
     frequencyBand: 9_000_001,
+    jlpt: null,
     pitchAccents: [],
   },
   uniqueVocabId,

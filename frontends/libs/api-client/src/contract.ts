@@ -785,7 +785,7 @@ export interface paths {
         /** The sets of words that the learner has marked as known at once, newest first */
         get: operations["KnownSetsController_list"];
         put?: never;
-        /** Marks all particles, the most frequent words, or words of a text or a list, as known */
+        /** Marks all particles, the most frequent words, those of a level of the JLPT, or words of a text or a list, as known */
         post: operations["KnownSetsController_add"];
         delete?: never;
         options?: never;
@@ -800,7 +800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many words marking all particles, or the most frequent words, would add */
+        /** How many words marking all particles, the most frequent words, or those of a level of the JLPT, would add */
         get: operations["KnownSetsController_preview"];
         put?: never;
         post?: never;
@@ -2750,6 +2750,14 @@ export interface components {
             count: number;
         } | {
             /** @constant */
+            set: "jlpt";
+            /**
+             * @description Level of the JLPT, whose words come with those of the levels before it
+             * @enum {string}
+             */
+            level: "N5" | "N4" | "N3" | "N2" | "N1";
+        } | {
+            /** @constant */
             set: "of-text";
             /** @description Of the text, or of the list that they were chosen in */
             title: string;
@@ -3717,8 +3725,9 @@ export interface components {
         KnownSet: {
             id: number;
             /** @enum {string} */
-            set: "particles" | "most-frequent" | "of-text";
+            set: "particles" | "most-frequent" | "of-text" | "jlpt";
             count: number | null;
+            level: ("N5" | "N4" | "N3" | "N2" | "N1") | null;
             /** @description Of the text that the words are of; empty of another set */
             title: string;
             /** @description Words that it made known and that still are */
@@ -4021,6 +4030,8 @@ export interface components {
             isCounted: boolean;
             /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
+            /** @description Level of the Japanese Language Proficiency Test by the lists of Tanos; null when it is in none */
+            jlpt: ("N5" | "N4" | "N3" | "N2" | "N1") | null;
         };
         SentencesOfWord: {
             sentences: components["schemas"]["SentenceOfWord"][];
@@ -4166,6 +4177,8 @@ export interface components {
             common: boolean;
             /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
+            /** @description Level of the Japanese Language Proficiency Test by the lists of Tanos; null when it is in none */
+            jlpt: ("N5" | "N4" | "N3" | "N2" | "N1") | null;
             pitchAccents: number[];
         };
         CandidateSense: {
@@ -4189,6 +4202,8 @@ export interface components {
             grade: number;
             /** @description How many it is written with; 0 where the list does not say */
             strokes: number;
+            /** @description Level of the Japanese Language Proficiency Test by the lists of Tanos; null when it is in none */
+            jlpt: ("N5" | "N4" | "N3" | "N2" | "N1") | null;
         };
         Dictionary: {
             /** @enum {string} */
@@ -4202,6 +4217,8 @@ export interface components {
             lists: string[];
             /** @description What frequency bands come from, in the order in which it counts */
             frequencySources: string[];
+            /** @description Whether words and kanji have levels of the JLPT */
+            hasLevels: boolean;
         };
         FoundWords: {
             /** @description Where the words are from; null without a dictionary */
@@ -11656,9 +11673,11 @@ export interface operations {
     KnownSetsController_preview: {
         parameters: {
             query: {
-                set: "particles" | "most-frequent";
+                set: "particles" | "most-frequent" | "jlpt";
                 /** @description How many of the most frequent words */
                 count?: number;
+                /** @description Level of the JLPT, whose words come with those of the levels before it */
+                level?: "N5" | "N4" | "N3" | "N2" | "N1";
             };
             header?: never;
             path: {

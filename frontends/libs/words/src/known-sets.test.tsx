@@ -9,16 +9,17 @@ const particles: KnownSet = {
   id: 9,
   set: 'particles',
   count: null,
+  level: null,
   title: '',
   words: 126,
   addedAt: '2026-11-21T00:00:00Z',
 };
 
-function show() {
+function show({ hasLevels = false } = {}) {
   let knownSets: KnownSet[] = [];
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
-    'GET /api/dictionary': () => ({ frequencySources: ['Newspapers', 'Estimate'] }),
+    'GET /api/dictionary': () => ({ frequencySources: ['Newspapers', 'Estimate'], hasLevels }),
     'GET /api/users/1/known-sets': () => ({ knownSets }),
     'GET /api/users/1/known-sets/preview': ({ path }) => {
       const count = Number(new URL(path, 'http://x').searchParams.get('count') ?? 126);
@@ -75,6 +76,24 @@ describe('sets of words known at once', () => {
     await waitFor(() =>
       expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual({ set: 'most-frequent', count: 300 }),
     );
+  });
+
+  it('by level of the JLPT are offered where the server has the lists', async () => {
+    const { user, gateway } = show({ hasLevels: true });
+    await user.selectOptions(await screen.findByLabelText('Level of the JLPT'), 'N4');
+    const mark = await screen.findByRole<HTMLButtonElement>('button', { name: 'I know these: JLPT N4' });
+    await waitFor(() => expect(mark.disabled).toBe(false));
+    await user.click(mark);
+    await waitFor(() =>
+      expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual({ set: 'jlpt', level: 'N4' }),
+    );
+    expect(gateway.calls.some(({ path }) => path.endsWith('preview?set=jlpt&level=N4'))).toBe(true);
+  });
+
+  it('by level are not mentioned where it has none', async () => {
+    show();
+    await screen.findByText('Ranked by: Newspapers; Estimate.');
+    expect(screen.queryByText(/JLPT/)).toBeNull();
   });
 
   it('that cannot be marked say why', async () => {

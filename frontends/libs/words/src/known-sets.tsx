@@ -1,5 +1,5 @@
 import type { KnownSet } from '@ichibun/api-client/contract';
-import { useFrequencySources } from '@ichibun/api-client/dictionary';
+import { useDictionaryInUse, useFrequencySources } from '@ichibun/api-client/dictionary';
 import { sourceInWords } from '@ichibun/api-client/frequency-sources';
 import {
   type OfferedSet,
@@ -17,6 +17,7 @@ import { formatCount, formatDate } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useState } from 'react';
+import { JLPT_LEVELS, type JlptLevel } from './jlpt-level.js';
 import { messages } from './messages.js';
 
 const COUNTS = [60, 100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
@@ -27,6 +28,8 @@ const COUNTS = [60, 100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
  */
 export function KnownSets() {
   const [count, setCount] = useState(1_000);
+  const [level, setLevel] = useState<JlptLevel>('N5');
+  const hasLevels = useDictionaryInUse().data?.hasLevels;
   const sources = useFrequencySources().data;
   return (
     <div className="@container">
@@ -59,6 +62,31 @@ export function KnownSets() {
             ? messages.rankedBy(sources.map((source) => sourceInWords(source)))
             : messages.rankedByDictionary}
         </Offer>
+        {hasLevels && (
+          <Offer
+            chosen={{ set: 'jlpt', level }}
+            name={
+              <>
+                {messages.jlptAround[0]}
+                <Select
+                  aria-label={messages.whichLevel}
+                  className="mx-1 inline-block w-auto!"
+                  value={level}
+                  onChange={({ target }) => setLevel(target.value as JlptLevel)}
+                >
+                  {JLPT_LEVELS.map((option) => (
+                    <option key={option} value={option}>
+                      {option}
+                    </option>
+                  ))}
+                </Select>
+                {messages.jlptAround[1]}
+              </>
+            }
+          >
+            {messages.jlptHint}
+          </Offer>
+        )}
       </ul>
       <MarkedSets />
     </div>
@@ -101,9 +129,7 @@ function Offer({ chosen, name, children }: { chosen: OfferedSet; name: ReactNode
       </div>
       <Button
         className="mt-2 shrink-0 sm:mt-0"
-        aria-label={messages.markKnownOf(
-          chosen.set === 'particles' ? messages.allParticles : messages.theTop(chosen.count),
-        )}
+        aria-label={messages.markKnownOf(shortNameOf(chosen))}
         disabled={!preview.data || preview.data.newWords === 0 || preview.isPlaceholderData || add.isPending}
         onClick={mark}
       >
@@ -156,7 +182,13 @@ function MarkedSets() {
   );
 }
 
-function nameOf({ set, count, title }: KnownSet): string {
+function shortNameOf(chosen: OfferedSet): string {
+  if (chosen.set === 'particles') return messages.allParticles;
+  return chosen.set === 'jlpt' ? messages.theJlpt(chosen.level) : messages.theTop(chosen.count);
+}
+
+function nameOf({ set, count, level, title }: KnownSet): string {
   if (set === 'of-text') return messages.wordsOf(title);
+  if (set === 'jlpt') return messages.jlptSet(level ?? '');
   return set === 'particles' ? messages.allGrammar : messages.mostFrequent(count ?? 0);
 }

@@ -72,6 +72,7 @@ export function WordDetails(props: WordDetailsProps) {
       <WordTags
         classes={classesOf(word, entry)}
         frequencyBand={word.frequencyBand}
+        jlpt={entry?.jlpt ?? null}
         // What a particle does its use says, and of a name that it is one.
         isCertain={word.certain === 'CERTAIN' || word.grammar !== null || word.uniqueVocabId === null}
         isKnownByParts={word.knownByParts}

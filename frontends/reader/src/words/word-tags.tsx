@@ -1,4 +1,5 @@
 import { Japanese } from '@ichibun/ui/japanese';
+import { type JlptLevel, JlptMark } from '@ichibun/words/jlpt-level';
 import { termOf } from '@ichibun/words/term-of';
 import { messages } from '../messages.js';
 
@@ -10,14 +11,16 @@ interface WordTagsProps {
   classes: readonly string[];
   /** It is among so many most frequent words; null when rarer or unknown. */
   frequencyBand: number | null;
+  /** Level of the JLPT. */
+  jlpt: JlptLevel | null;
   isCertain: boolean;
   /** Only the words that it is made of make it known. */
   isKnownByParts: boolean;
 }
 
 /** What sort of word it is and how frequent, in small marks. */
-export function WordTags({ classes, frequencyBand, isCertain, isKnownByParts }: WordTagsProps) {
-  if (classes.length === 0 && !frequencyBand && isCertain && !isKnownByParts) return null;
+export function WordTags({ classes, frequencyBand, jlpt, isCertain, isKnownByParts }: WordTagsProps) {
+  if (classes.length === 0 && !frequencyBand && !jlpt && isCertain && !isKnownByParts) return null;
   return (
     <ul aria-label={messages.aboutWord} className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-ink-soft">
       {classes.map((name) => (
@@ -29,6 +32,11 @@ export function WordTags({ classes, frequencyBand, isCertain, isKnownByParts }: 
         <li className="flex items-center gap-1.5 rounded-sm bg-sunken px-1.5 py-0.5 tabular-nums">
           <Band band={frequencyBand} />
           {messages.top(frequencyBand)}
+        </li>
+      )}
+      {jlpt && (
+        <li>
+          <JlptMark level={jlpt} />
         </li>
       )}
       {isKnownByParts && <li className="rounded-sm bg-sunken px-1.5 py-0.5">{messages.knownByParts}</li>}

@@ -50,6 +50,15 @@ const isAsked = () => screen.queryByRole('heading', { name: 'How much Japanese d
 beforeEach(() => localStorage.clear());
 
 describe('a new learner', () => {
+  it('says which level of the JLPT they have passed, where the server has the lists', async () => {
+    const { gateway, user } = show();
+    gateway.on({ 'GET /api/dictionary': () => ({ source: 'jmdict', date: null, hasLevels: true }) });
+    await question();
+    await user.click(await screen.findByRole('button', { name: /^I have passed N4/ }));
+    expect(await screen.findByRole('heading', { name: 'Pick a text' })).toBeTruthy();
+    expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'jlpt', level: 'N4' }]);
+  });
+
   it('says how much they know, picks a text, and reads', async () => {
     const { gateway, user, location } = show();
     await question();

@@ -1,4 +1,5 @@
-import { useAddKnownSet } from '@ichibun/api-client/known-sets';
+import { useDictionaryInUse } from '@ichibun/api-client/dictionary';
+import { type OfferedSet, useAddKnownSet } from '@ichibun/api-client/known-sets';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Link } from '@ichibun/ui/router';
@@ -9,6 +10,9 @@ import { messages } from '../messages.js';
 
 /** How many of the most frequent words a learner may mark as known. */
 const COUNTS = [60, 100, 300, 500, 1_000, 2_000];
+/** Those that are fewer than the words of N5. */
+const BEFORE_N5 = COUNTS.slice(0, 2);
+const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'] as const;
 
 interface StartProps {
   onDone(): void;
@@ -47,11 +51,12 @@ export function Start({ onDone }: StartProps) {
 
 function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
   const { mutateAsync, isPending } = useAddKnownSet();
-  const know = async (count: number) => {
+  const hasLevels = useDictionaryInUse().data?.hasLevels;
+  const know = async (chosen: OfferedSet) => {
     try {
       const particles = await mutateAsync({ set: 'particles' });
-      const frequent = await mutateAsync({ set: 'most-frequent', count });
-      const words = (particles.knownSet?.words ?? 0) + (frequent.knownSet?.words ?? 0);
+      const others = await mutateAsync(chosen);
+      const words = (particles.knownSet?.words ?? 0) + (others.knownSet?.words ?? 0);
       notify({ title: messages.start.marked(words) });
       onAnswer(messages.start.youKnow(words));
     } catch (error) {
@@ -65,12 +70,24 @@ function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
         {messages.start.nothing}
         <span className="text-xs font-normal text-ink-soft">{messages.start.nothingText}</span>
       </Button>
-      {COUNTS.map((count) => (
-        <Button key={count} className={option} disabled={isPending} onClick={() => know(count)}>
+      {(hasLevels ? BEFORE_N5 : COUNTS).map((count) => (
+        <Button
+          key={count}
+          className={option}
+          disabled={isPending}
+          onClick={() => know({ set: 'most-frequent', count })}
+        >
           {messages.start.words(count)}
           <span className="text-xs font-normal text-ink-soft">{messages.start.wordsText}</span>
         </Button>
       ))}
+      {hasLevels &&
+        LEVELS.map((level) => (
+          <Button key={level} className={option} disabled={isPending} onClick={() => know({ set: 'jlpt', level })}>
+            {messages.start.passed(level)}
+            <span className="text-xs font-normal text-ink-soft">{messages.start.passedText}</span>
+          </Button>
+        ))}
       {/* Who comes back without words or a text is asked again. */}
       <Link to="/vocabulary/import" className={`${buttonClass()} ${option}`}>
         {messages.start.anki}

@@ -126,6 +126,8 @@ export const en = {
     nothingText: 'I am just starting',
     words: (count: number) => `${formatCount(count)} words`,
     wordsText: 'the most frequent ones, with particles',
+    passed: (level: string) => `I have passed ${level}`,
+    passedText: 'its words and those before it, with particles',
     anki: 'I use Anki',
     ankiText: 'or jpdb, WaniKani …: words, and how well you know each',
     list: 'I have a list',

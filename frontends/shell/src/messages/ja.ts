@@ -124,6 +124,8 @@ export const ja: typeof en = {
     nothingText: 'これから始めます',
     words: (count) => `${formatCount(count)}語`,
     wordsText: '頻出語と助詞',
+    passed: (level) => `${level}に合格した`,
+    passedText: 'そのレベルまでの単語と助詞',
     anki: 'Ankiを使っている',
     ankiText: 'jpdbやWaniKaniなども。単語とその定着度',
     list: 'リストがある',

@@ -10,6 +10,8 @@ export interface Definition {
   definition: string | undefined;
   /** The word is among this many most frequent ones of the language; 0 when it is rarer or not known. */
   frequencyBand: number;
+  /** Level of the JLPT, 5 to 1; 0 when it is in no list. */
+  jlpt: number;
 }
 
 interface Lexeme {
@@ -65,10 +67,10 @@ export class Definitions {
       const words = left.map(({ entry, word, reading }) => ({ entry, word, reading }));
       const { definitions } = await this.rpc.call(LanguageService.method.define, { words });
       left = left.filter(({ lexemeId, entry }, index) => {
-        const { definition, frequencyBand } = definitions[index]!;
-        found.set(lexemeId, { definition, frequencyBand });
+        const { definition, frequencyBand, jlpt } = definitions[index]!;
+        found.set(lexemeId, { definition, frequencyBand, jlpt });
         const isMissing = entry !== '' && definition === undefined;
-        if (!isMissing) this.kept.set(lexemeId, { definition, frequencyBand });
+        if (!isMissing) this.kept.set(lexemeId, { definition, frequencyBand, jlpt });
         return isMissing;
       });
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jlpt } from '../http/jlpt.js';
 import { failureValues, moment, shortText, wholeNumber } from '../http/schemas.js';
 import { wordState } from '../vocabulary/vocabulary.contract.js';
 
@@ -78,6 +79,7 @@ export const analysisWord = z
       .describe(
         'The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown',
       ),
+    jlpt,
   })
   .meta({ id: 'AnalysisWord' });
 export const topWords = z.array(analysisWord);

@@ -9,6 +9,7 @@ import { TEXT_BODY } from '../http/bounds.js';
 import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
+import { levelName } from '../http/jlpt.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
@@ -268,6 +269,7 @@ const presentWord = (word: Word): PresentedWord => ({
   isGrammar: word.isGrammar,
   isCounted: word.isCounted,
   frequencyBand: word.frequencyBand || null,
+  jlpt: levelName(word.jlpt),
 });
 
 /** Of nothing, null. */

@@ -54,9 +54,9 @@ export class DictionaryController {
   async get() {
     const method = LanguageService.method.getDictionary;
     const { source, date, ...about } = await this.rpc.call(method, {});
-    const { entries, problem, lists, frequencySources } = about;
+    const { entries, problem, lists, frequencySources, hasLevels } = about;
     const known = source as z.output<typeof dictionary>['source'];
-    return { source: known, date: date || null, entries, problem, lists, frequencySources };
+    return { source: known, date: date || null, entries, problem, lists, frequencySources, hasLevels };
   }
 
   @Get('search')

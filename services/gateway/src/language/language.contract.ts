@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownEntry } from '../dictionaries/dictionaries.contract.js';
+import { jlpt } from '../http/jlpt.js';
 import { shortText, visibleText, wholeNumber } from '../http/schemas.js';
 import { generatedSentence } from '../sentences/sentences.contract.js';
 
@@ -93,6 +94,7 @@ const candidate = z
       .describe('The first ones that the word asked for can have'),
     common: z.boolean(),
     frequencyBand,
+    jlpt,
     pitchAccents: z.array(z.int()),
   })
   .meta({ id: 'Candidate' });
@@ -110,6 +112,7 @@ export const candidates = z.object({
             .int()
             .describe('School grade: 1 to 6, 8 for the rest of the jōyō kanji, 9 and 10 for names; 0 for all others'),
           strokes: z.int().describe('How many it is written with; 0 where the list does not say'),
+          jlpt,
         })
         .meta({ id: 'Kanji' }),
     )
@@ -124,6 +127,7 @@ export const dictionary = z
     problem: z.string().describe('Why the dictionary file that was given is not in use; empty otherwise'),
     lists: z.array(z.string()).describe('Titles of the frequency and pitch lists in use'),
     frequencySources: z.array(z.string()).describe('What frequency bands come from, in the order in which it counts'),
+    hasLevels: z.boolean().describe('Whether words and kanji have levels of the JLPT'),
   })
   .meta({ id: 'Dictionary' });
 

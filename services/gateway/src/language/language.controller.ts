@@ -6,6 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { levelName } from '../http/jlpt.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { candidates, textToTokenize, tokens, wordToLookUp } from './language.contract.js';
@@ -58,7 +59,7 @@ export class LanguageController {
     ]);
     return {
       candidates: words[0]!.entries.map(presentCandidate),
-      kanji: kanji.map(({ $typeName: _, $unknown: __, ...one }) => one),
+      kanji: kanji.map(({ $typeName: _, $unknown: __, jlpt, ...one }) => ({ ...one, jlpt: levelName(jlpt) })),
     };
   }
 }

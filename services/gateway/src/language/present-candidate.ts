@@ -1,4 +1,5 @@
 import type { Entry } from '@ichibun/proto/language';
+import { levelName } from '../http/jlpt.js';
 
 /** An entry of the dictionary as pages see it. */
 export const presentCandidate = ({ key, headword, reading, definition, details, common, ...entry }: Entry) => ({
@@ -9,5 +10,6 @@ export const presentCandidate = ({ key, headword, reading, definition, details, 
   senses: details.map(({ $typeName: _, $unknown: __, ...sense }) => sense),
   common,
   frequencyBand: entry.frequencyBand || null,
+  jlpt: levelName(entry.jlpt),
   pitchAccents: entry.pitchAccents,
 });

@@ -6,6 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { IDS_BODY } from '../http/bounds.js';
 import { OwnId } from '../http/caller.js';
+import { type JlptLevel, levelName } from '../http/jlpt.js';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
 import {
@@ -19,7 +20,7 @@ import {
 } from './vocabulary.contract.js';
 
 const SET_FAILURES = ['vocabulary.invalid-known-set', 'vocabulary.no-known-set'] as const;
-const SETS = { particles: WordSet.PARTICLES, 'most-frequent': WordSet.MOST_FREQUENT };
+const SETS = { particles: WordSet.PARTICLES, 'most-frequent': WordSet.MOST_FREQUENT, jlpt: WordSet.JLPT };
 
 @ApiTags('vocabulary')
 @Controller('api/users/:id/known-sets')
@@ -38,22 +39,24 @@ export class KnownSetsController {
 
   @Get('preview')
   @Operation({
-    summary: 'How many words marking all particles, or the most frequent words, would add',
+    summary:
+      'How many words marking all particles, the most frequent words, or those of a level of the JLPT, would add',
     answers: { 200: knownSetPreview },
     fails: SET_FAILURES,
   })
   async preview(
     @OwnId('id') userId: number,
-    @Query({ schema: previewedSet }) { set, count = 0 }: z.infer<typeof previewedSet>,
+    @Query({ schema: previewedSet }) { set, count = 0, level }: z.infer<typeof previewedSet>,
   ) {
-    const request = { userId, set: SETS[set], count };
+    const request = { userId, set: SETS[set], count: set === 'jlpt' ? numberOf(level) : count };
     const { words, newWords, examples } = await this.rpc.call(VocabularyService.method.previewKnownSet, request);
     return { words, newWords, examples };
   }
 
   @Post()
   @Operation({
-    summary: 'Marks all particles, the most frequent words, or words of a text or a list, as known',
+    summary:
+      'Marks all particles, the most frequent words, those of a level of the JLPT, or words of a text or a list, as known',
     body: IDS_BODY,
     answers: { 201: addedSet },
     fails: [...SET_FAILURES, 'vocabulary.too-many-lexemes'],
@@ -68,7 +71,7 @@ export class KnownSetsController {
       const { title, uniqueVocabIds: lexemeIds, wordIds } = given;
       return this.rpc.call(VocabularyService.method.addWordsOfText, { userId, title, lexemeIds, wordIds });
     }
-    const count = given.set === 'particles' ? 0 : given.count;
+    const count = given.set === 'particles' ? 0 : given.set === 'jlpt' ? numberOf(given.level) : given.count;
     return this.rpc.call(VocabularyService.method.addKnownSet, { userId, set: SETS[given.set], count });
   }
 
@@ -89,12 +92,17 @@ const NAMES = {
   [WordSet.PARTICLES]: 'particles',
   [WordSet.MOST_FREQUENT]: 'most-frequent',
   [WordSet.OF_TEXT]: 'of-text',
+  [WordSet.JLPT]: 'jlpt',
 } as const;
+
+/** The number in a level's name; 0 of none, which is refused. */
+const numberOf = (level: JlptLevel | undefined) => Number(level?.slice(1) ?? 0);
 
 const present = ({ id, set, count, title, words, addedAt }: KnownSet): z.output<typeof knownSet> => ({
   id,
   set: NAMES[set],
-  count: count || null,
+  count: (set !== WordSet.JLPT && count) || null,
+  level: set === WordSet.JLPT ? levelName(count) : null,
   title,
   words,
   addedAt: timestampDate(addedAt!),

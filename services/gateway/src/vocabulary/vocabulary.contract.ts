@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JLPT_LEVELS } from '../http/jlpt.js';
 import { failureValues, id, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
 
 /** As the vocabulary service bounds them: a word, its reading, its meaning. */
@@ -247,14 +248,16 @@ export const correction = z
 export const corrections = z.object({ corrections: z.array(correction) });
 export const oneCorrection = z.object({ correction });
 
-const setName = z.enum(['particles', 'most-frequent']);
-const anySet = z.enum(['particles', 'most-frequent', 'of-text']);
+const setName = z.enum(['particles', 'most-frequent', 'jlpt']);
+const anySet = z.enum(['particles', 'most-frequent', 'of-text', 'jlpt']);
+const level = z.enum(JLPT_LEVELS).describe('Level of the JLPT, whose words come with those of the levels before it');
 const MOST_IN_A_SET = 10_000;
 const setSize = z.int().min(1).max(MOST_IN_A_SET);
 export const chosenSet = z
   .discriminatedUnion('set', [
     z.object({ set: z.literal('particles') }),
     z.object({ set: z.literal('most-frequent'), count: setSize.describe('How many of the most frequent words') }),
+    z.object({ set: z.literal('jlpt'), level }),
     z.object({
       set: z.literal('of-text'),
       title: shortText(10_000).describe('Of the text, or of the list that they were chosen in'),
@@ -266,12 +269,14 @@ export const chosenSet = z
 export const previewedSet = z.object({
   set: setName,
   count: wholeNumber(1, MOST_IN_A_SET).optional().describe('How many of the most frequent words'),
+  level: level.optional(),
 });
 export const knownSet = z
   .object({
     id: z.int(),
     set: anySet,
     count: z.int().nullable(),
+    level: level.nullable(),
     title: z.string().describe('Of the text that the words are of; empty of another set'),
     words: z.int().describe('Words that it made known and that still are'),
     addedAt: moment,

@@ -83,6 +83,8 @@ export interface DefinedWord {
   readonly senses: number;
   /** As in `Token`. */
   readonly frequencyBand: number;
+  /** As in `FoundEntry`. */
+  readonly jlpt: number;
 }
 
 export interface WordQuery {
@@ -147,6 +149,8 @@ export interface FoundEntry {
   readonly frequencyBand: number;
   /** Morae before the pitch falls, one for each accepted accent; empty when nobody has the word. */
   readonly pitchAccents: readonly number[];
+  /** Level of the JLPT, 5 (N5) to 1; 0 when it is in no list. */
+  readonly jlpt: number;
 }
 
 /** A word that somebody looked for. */

@@ -19,8 +19,10 @@ import { WordClass } from '../dictionary/word-class.js';
 import { formsOfEntry } from '../dictionary/word-forms.js';
 import { honouredWord } from '../entries/honoured-words.js';
 import { Lexemes } from '../entries/lexemes.js';
+import type { JlptMeta } from '../levels/jlpt-lists.js';
+import { WordLevels } from '../levels/word-levels.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
-import { mostFrequent, particles, type SetWord, usualForm } from '../lists/word-sets.js';
+import { mostFrequent, particles, type SetWord, usualForm, wordsOf } from '../lists/word-sets.js';
 import { isOwnMeaning } from '../meanings/meanings.js';
 import { type Name, NameFile } from '../names/name-file.js';
 import { type CountedWord, countWords } from '../output/count-words.js';
@@ -71,10 +73,12 @@ export interface CoreTables {
   readonly accents?: SharedArrayBuffer;
   /** A prepared file of names; absent when there is none. */
   readonly names?: string;
+  /** Words by level of the JLPT; absent when there are no lists. */
+  readonly jlpt?: SharedArrayBuffer;
 }
 
 /** Words that a learner may know as a whole. */
-export type WordSetName = 'particles' | 'most-frequent';
+export type WordSetName = 'particles' | 'most-frequent' | 'jlpt';
 
 /** The rules by which sentences are split. */
 export type Splitter = 'legacy' | 'ruby-pragmatic';
@@ -172,6 +176,7 @@ export class Core {
   private readonly lattice: Lattice;
   private readonly dictionary: Dictionary | undefined;
   private readonly lists: WordLists | undefined;
+  private readonly levels: WordLevels | undefined;
   private readonly accents: Accents;
   private readonly names: NameFile | undefined;
   private readonly lexemes: Lexemes;
@@ -183,6 +188,8 @@ export class Core {
     this.dictionary = tables.dictionary && new Dictionary(new Tables<DictionaryMeta>(tables.dictionary));
     this.lists = tables.lists && new WordLists(new Tables<WordListsMeta>(tables.lists));
     const accents = tables.accents && new AccentTable(new Tables<AccentsMeta>(tables.accents));
+    this.levels =
+      this.dictionary && tables.jlpt ? new WordLevels(this.dictionary, new Tables<JlptMeta>(tables.jlpt)) : undefined;
     this.accents = new Accents(accents, this.lists);
     this.names = tables.names === undefined ? undefined : new NameFile(tables.names);
     this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary, this.names);
@@ -250,7 +257,8 @@ export class Core {
     return words.map(({ entry: key, word, reading, meant }) => {
       const id = key === '' ? undefined : this.dictionary?.find(key);
       const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id, word));
-      return { ...definedWord(word, reading, id, this.dictionary, meant), frequencyBand };
+      const jlpt = id === undefined ? 0 : this.levelOf(id);
+      return { ...definedWord(word, reading, id, this.dictionary, meant), frequencyBand, jlpt };
     });
   }
 
@@ -424,7 +432,9 @@ export class Core {
 
   /** The words of a set, the most frequent first; see `word-sets.ts`. */
   wordSet(set: WordSetName, count: number): SetWord[] {
-    return set === 'particles' ? particles(this.dictionary) : mostFrequent(this.dictionary, this.lists, count);
+    if (set === 'particles') return particles(this.dictionary);
+    if (set === 'most-frequent') return mostFrequent(this.dictionary, this.lists, count);
+    return this.levels ? wordsOf(this.dictionary!, this.levels.upTo(count)) : [];
   }
 
   private entriesOf(
@@ -472,7 +482,12 @@ export class Core {
       details: [],
       frequencyBand: bandOf(this.lists?.rank(written, line.reading) ?? rank),
       pitchAccents: [],
+      jlpt: this.levelOf(line.id),
     };
+  }
+
+  private levelOf(id: number): number {
+    return this.levels?.of(id) ?? 0;
   }
 
   /** What the reader says of a word by itself; undefined where it has several there. */
@@ -486,6 +501,7 @@ export class Core {
       ...headOf(dictionary, line),
       definition: definitionOf(dictionary.entry(line.id), line, meantOf(dictionary, line, said)),
       details: shownSenses(dictionary, line, said).map(detailsOf),
+      jlpt: this.levelOf(line.id),
       ...this.listedOrRuled(written, line.reading, dictionary.rankOf(line.id, written)),
     };
   }

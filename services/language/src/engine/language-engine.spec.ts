@@ -124,6 +124,7 @@ describe('the engine', () => {
     expect(bare.dictionary()).toEqual({
       source: 'none',
       date: '',
+      hasLevels: false,
       entries: 0,
       problem: '',
       lists: [],
@@ -134,7 +135,7 @@ describe('the engine', () => {
     expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: undefined, isKnown: true });
     expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([{ letters: '猫', entries: [] }]);
     const words = [{ entry: '猫・ねこ', word: '猫', reading: 'ねこ' }];
-    expect(await bare.define(words)).toEqual([{ definition: undefined, senses: 0, frequencyBand: 0 }]);
+    expect(await bare.define(words)).toEqual([{ definition: undefined, senses: 0, frequencyBand: 0, jlpt: 0 }]);
     await bare.close();
   });
 
@@ -164,6 +165,7 @@ describe('the engine', () => {
     expect(again.dictionary()).toEqual({
       source: 'jmdict',
       date: '',
+      hasLevels: false,
       entries: smallDictionary.length,
       analyserVersion: expect.stringMatching(/ jmdict [0-9a-f]{16}$/),
       problem: '',

@@ -7,6 +7,7 @@ import type { DictionaryMeta, DictionarySource, RankSource } from '../dictionary
 import { hasGaps, patternOf } from '../dictionary/pattern.js';
 import type { KanjiList } from '../kanji/kanji-list.js';
 import type { Kanji } from '../kanji/read-kanjidic.js';
+import { type JlptLevel, type JlptMeta, levelsOfKanji } from '../levels/jlpt-lists.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
 import type { SetWord } from '../lists/word-sets.js';
 import type { Name } from '../names/name-file.js';
@@ -37,6 +38,7 @@ import {
   openAccents,
   openDictionary,
   openIpadic,
+  openJlpt,
   openKanji,
   openLists,
   openNames,
@@ -58,6 +60,8 @@ export interface LanguageConfig {
   readonly kanjiFile?: string | undefined;
   /** KanjiVG. Without it nobody knows how a kanji is written. */
   readonly strokesFile?: string | undefined;
+  /** Words and kanji by level of the JLPT. Without it no level is known. */
+  readonly jlptFile?: string | undefined;
   /** Where prepared tables are kept between starts. */
   readonly cacheDir: string;
   /** Worker threads; 2 unless set. */
@@ -102,6 +106,8 @@ export interface DictionaryStatus {
   readonly frequencySources: readonly string[];
   /** Changes whenever the words of a text may be others than before. */
   readonly analyserVersion: string;
+  /** Whether words have levels of the JLPT. */
+  readonly hasLevels: boolean;
 }
 
 /**
@@ -116,6 +122,7 @@ export class LanguageEngine {
     private readonly status: DictionaryStatus,
     private readonly kanjiList: KanjiList | undefined,
     private readonly strokeList: StrokeList | undefined,
+    private readonly kanjiLevels: Readonly<Record<string, JlptLevel>>,
   ) {}
 
   /** @throws Error when the analyser's own files cannot be read */
@@ -124,6 +131,7 @@ export class LanguageEngine {
     kanjiFile,
     strokesFile,
     namesFile,
+    jlptFile,
     listsDir,
     cacheDir,
     workers = 2,
@@ -141,7 +149,7 @@ export class LanguageEngine {
         warn(`The file of names ${file} cannot be used: ${error.message}`);
         return undefined;
       });
-    const [ipadic, accents, dictionary, lists, kanji, strokes, names] = await Promise.all([
+    const [ipadic, accents, dictionary, lists, kanji, strokes, names, jlpt] = await Promise.all([
       openIpadic(cacheDir, warn),
       openAccents(cacheDir, warn),
       dictionaryFile ? openOrExplain(dictionaryFile) : undefined,
@@ -149,6 +157,7 @@ export class LanguageEngine {
       kanjiFile ? openKanji(kanjiFile, cacheDir, warn) : undefined,
       strokesFile ? openStrokes(strokesFile, cacheDir, warn) : undefined,
       namesFile ? namesOrWarn(namesFile) : undefined,
+      jlptFile ? openJlpt(jlptFile, warn) : undefined,
     ]);
     const tables = {
       ipadic,
@@ -156,13 +165,16 @@ export class LanguageEngine {
       ...(dictionary && { dictionary }),
       ...(lists && { lists }),
       ...(names && { names }),
+      ...(jlpt && { jlpt }),
     };
     const pool = new Pool(tables, workers);
     pool.warmUp();
     const status = statusOf(dictionary, lists, problem);
     // With names at hand more runs of a text are names.
     const analyserVersion = names ? `${status.analyserVersion} names` : status.analyserVersion;
-    return new LanguageEngine(pool, { ...status, analyserVersion }, kanji, strokes);
+    const levels = jlpt ? levelsOfKanji(new Tables<JlptMeta>(jlpt)) : {};
+    const hasLevels = jlpt !== undefined && dictionary !== undefined;
+    return new LanguageEngine(pool, { ...status, analyserVersion, hasLevels }, kanji, strokes, levels);
   }
 
   /**
@@ -401,7 +413,7 @@ export class LanguageEngine {
   /**
    * The words of a set that a learner may know as a whole, the most frequent first.
    *
-   * @param count of the most frequent words, at most 10,000
+   * @param count of the most frequent words, at most 10,000; of the JLPT the level, 5 to 1
    */
   wordSet(set: WordSetName, count: number): Promise<SetWord[]> {
     return this.ask<SetWord>({ method: 'wordSet', set, count: Math.min(count, LIMITS.wordSet) });
@@ -434,9 +446,12 @@ export class LanguageEngine {
    * @param text at most 1,000 UTF-16 units
    * @throws DomainError `language.text-too-long`
    */
-  kanji(text: string): Kanji[] {
+  kanji(text: string): (Kanji & { jlpt: number })[] {
     checkLength(text, LIMITS.kanji);
-    return this.kanjiList?.of(text) ?? [];
+    return (this.kanjiList?.of(text) ?? []).map((kanji) => ({
+      ...kanji,
+      jlpt: this.kanjiLevels[kanji.character] ?? 0,
+    }));
   }
 
   /**
@@ -472,7 +487,7 @@ function statusOf(
   dictionary: SharedArrayBuffer | undefined,
   lists: SharedArrayBuffer | undefined,
   problem: string,
-): DictionaryStatus {
+): Omit<DictionaryStatus, 'hasLevels'> {
   const { titles, ranking } = lists ? new Tables<WordListsMeta>(lists).meta : { titles: [], ranking: [] };
   if (!dictionary) {
     const version = analyserVersion(undefined);

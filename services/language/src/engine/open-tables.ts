@@ -9,6 +9,7 @@ import { ACCENTS_FORMAT } from '../accents/accent-table.js';
 import { IPADIC_FORMAT } from '../analyser/kept-tables.js';
 import { DICTIONARY_FORMAT } from '../dictionary/packed.js';
 import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
+import { readJlptLists } from '../levels/jlpt-lists.js';
 import { LISTS_FORMAT } from '../lists/word-lists.js';
 import { isNameFile, NAMES_FORMAT } from '../names/name-file.js';
 import { STROKES_FORMAT, StrokeList } from '../strokes/stroke-list.js';
@@ -75,6 +76,16 @@ export async function openStrokes(file: string, cacheDir: string, warn: Warn): P
     return new StrokeList(new Tables(await openCached(cacheDir, 'strokes', name, { strokesFile: file }, warn)));
   } catch (error) {
     warn(`The strokes of kanji ${file} cannot be used: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** Words and kanji by level of the JLPT. A file that cannot be used is none, and `warn` says why. */
+export async function openJlpt(file: string, warn: Warn): Promise<SharedArrayBuffer | undefined> {
+  try {
+    return await readJlptLists(file);
+  } catch (error) {
+    warn(`The lists of the JLPT ${file} cannot be used: ${(error as Error).message}`);
     return undefined;
   }
 }

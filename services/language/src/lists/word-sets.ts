@@ -59,6 +59,11 @@ export function mostFrequent(
 ): SetWord[] {
   if (!dictionary) return [];
   const ids = lists ? dictionary.mostFrequent(count, rankIn(dictionary, lists)) : dictionary.mostFrequent(count);
+  return wordsOf(dictionary, ids);
+}
+
+/** Entries as words of a set, in their order. */
+export function wordsOf(dictionary: Dictionary, ids: readonly number[]): SetWord[] {
   return ids.map((id) => {
     const entry = dictionary.entry(id);
     const form = usualForm(entry);

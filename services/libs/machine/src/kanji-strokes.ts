@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Download, downloadByPip, downloaded, type PythonPackage } from './python-package.js';
+import type { PythonPackage } from './python-package.js';
+import { fetchWheel, type WheelOptions } from './wheel-for-next-start.js';
 
 /** KanjiVG (CC BY-SA 3.0): the strokes of kanji, as Python's package index has them. */
 const KANJIVG: PythonPackage = {
@@ -14,36 +15,6 @@ const fileIn = (dataDir: string) => join(resolve(dataDir), 'kanji', 'kanjivg.whl
 export const keptStrokes = (dataDir: string): string | undefined =>
   existsSync(fileIn(dataDir)) ? fileIn(dataDir) : undefined;
 
-export interface StrokesOptions {
-  /** DATA_DIR: the strokes are kept beside the list of kanji. */
-  readonly dataDir: string;
-  /** Told in one sentence how it ended. */
-  readonly log: (message: string) => void;
-  /** Ends it; what was fetched is discarded. */
-  readonly signal?: AbortSignal;
-  readonly download?: Download;
-  readonly package?: PythonPackage;
-}
-
-/**
- * Fetches the strokes of kanji, for the next start: nobody waits for them, and nothing fails without them.
- *
- * @returns whether they are there now
- */
-export async function fetchStrokes(options: StrokesOptions): Promise<boolean> {
-  const { dataDir, log, signal, download = downloadByPip, package: wanted = KANJIVG } = options;
-  const file = fileIn(dataDir);
-  mkdirSync(join(file, '..'), { recursive: true });
-  const work = mkdtempSync(join(file, '..', 'strokes-'));
-  try {
-    renameSync(await downloaded(wanted, work, download, signal), file);
-    log('The strokes of kanji were fetched; they are used from the next start on.');
-    return true;
-  } catch (error) {
-    if (!signal?.aborted)
-      log(`The strokes of kanji could not be fetched; the next start tries again. ${(error as Error).message}`);
-    return false;
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
-}
+/** Fetches the strokes of kanji, for the next start; see `fetchWheel`. */
+export const fetchStrokes = (options: WheelOptions): Promise<boolean> =>
+  fetchWheel(fileIn(options.dataDir), KANJIVG, 'The strokes of kanji', options);

@@ -121,7 +121,7 @@ function noteOfSentence(row: SavedRow, entry: Entry | undefined): NoteContent {
   return {
     key: `sentence ${row.uid}`,
     createdAt: row.addedAt.getTime(),
-    tags: [`ichibun::source::${title ? tagPart(title) : 'unknown'}`],
+    tags: [`ichibun::source::${title ? tagPart(title) : 'unknown'}`, ...levelTags(entry)],
     fields: {
       Word: escaped(row.targetWord),
       Reading: escaped(reading),
@@ -147,7 +147,12 @@ function noteOfWord(userId: number, word: Word, entry: Entry | undefined): NoteC
   return {
     key: `word ${userId} ${word.word} ${word.reading ?? ''}`,
     createdAt: timestampDate(word.addedAt!).getTime(),
-    tags: ['ichibun::vocabulary', `${STATE_TAG}${STATES[word.state] ?? 'known'}`, `${ID_TAG}${word.id}`],
+    tags: [
+      'ichibun::vocabulary',
+      `${STATE_TAG}${STATES[word.state] ?? 'known'}`,
+      `${ID_TAG}${word.id}`,
+      ...levelTags(entry),
+    ],
     fields: {
       Word: escaped(word.word),
       Reading: escaped(reading),
@@ -175,6 +180,8 @@ const STATES: Partial<Record<WordState, string>> = {
   [WordState.YOUNG]: 'young',
   [WordState.MATURE]: 'mature',
 };
+
+const levelTags = (entry: Entry | undefined) => (entry?.jlpt ? [`ichibun::jlpt::N${entry.jlpt}`] : []);
 
 const listed = ({ frequencyBand, pitchAccents }: Pick<Entry, 'frequencyBand' | 'pitchAccents'>) => ({
   Pitch: pitchAccents.join(', '),

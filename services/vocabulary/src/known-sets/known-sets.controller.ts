@@ -11,8 +11,7 @@ import {
   WordSet,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import type { WordSet as WordSetName } from './known-set.entity.js';
-import { type CountedSet, KnownSetsService } from './known-sets.service.js';
+import { type CountedSet, KnownSetsService, type OfferedSet } from './known-sets.service.js';
 
 @Controller()
 export class KnownSetsController {
@@ -50,11 +49,13 @@ const SETS = {
   particles: WordSet.PARTICLES,
   'most-frequent': WordSet.MOST_FREQUENT,
   'of-text': WordSet.OF_TEXT,
+  jlpt: WordSet.JLPT,
 } as const;
 
-function nameOf(set: WordSet): WordSetName {
+function nameOf(set: WordSet): OfferedSet {
   if (set === WordSet.PARTICLES) return 'particles';
   if (set === WordSet.MOST_FREQUENT) return 'most-frequent';
+  if (set === WordSet.JLPT) return 'jlpt';
   throw new DomainError('vocabulary.invalid-known-set', { problem: 'unknown' });
 }
 

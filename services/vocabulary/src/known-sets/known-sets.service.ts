@@ -38,8 +38,18 @@ interface Standing {
 /** A word of a set, as it is kept; without a reading when it is in kana. */
 type WordOfSet = NewWord & { readonly entries: { key: string; reading: string; rareSpellings: string[] }[] };
 
+/** A set that everybody is offered. */
+export type OfferedSet = Exclude<WordSet, 'of-text'>;
+
 /** Upper limit of a set. */
 const MOST_WORDS = 10_000;
+/** Of the JLPT: N1 to N5. */
+const LEVELS = 5;
+const SETS = {
+  particles: LanguageWordSet.PARTICLES,
+  'most-frequent': LanguageWordSet.MOST_FREQUENT,
+  jlpt: LanguageWordSet.JLPT,
+} as const;
 const EXAMPLES = 12;
 /** Words of a text or of a list that are marked at once. */
 const OF_TEXT_AT_ONCE = 1_000;
@@ -55,12 +65,12 @@ export class KnownSetsService {
   /**
    * What adding a set would bring.
    *
-   * @param count of the most frequent words, 1 to 10,000
+   * @param count of the most frequent words, 1 to 10,000; of the JLPT the level, 5 to 1
    * @throws DomainError `vocabulary.invalid-known-set`, `vocabulary.no-known-set`
    */
   async preview(
     userId: number,
-    set: WordSet,
+    set: OfferedSet,
     count: number,
   ): Promise<{ words: number; newWords: number; examples: string[] }> {
     const words = await this.wordsOf(set, count);
@@ -82,10 +92,10 @@ export class KnownSetsService {
    * @returns the set, undefined when the learner has all its words; and what became of her cards
    * @throws DomainError as `preview`
    */
-  async add(userId: number, set: WordSet, count: number): Promise<AddedSet> {
+  async add(userId: number, set: OfferedSet, count: number): Promise<AddedSet> {
     const words = await this.wordsOf(set, count);
     const entries = words.flatMap((word) => word.entries);
-    return this.addAll(userId, { set, count: set === 'most-frequent' ? count : 0, title: '' }, words, entries);
+    return this.addAll(userId, { set, count: set === 'particles' ? 0 : count, title: '' }, words, entries);
   }
 
   /**
@@ -246,15 +256,15 @@ export class KnownSetsService {
   }
 
   /** The words of a set that can be kept, the most frequent first, each once. */
-  private async wordsOf(set: WordSet, count: number): Promise<WordOfSet[]> {
+  private async wordsOf(set: OfferedSet, count: number): Promise<WordOfSet[]> {
     if (set === 'most-frequent' && !(count >= 1 && count <= MOST_WORDS)) {
       throw new DomainError('vocabulary.invalid-known-set', { problem: 'count', most: MOST_WORDS });
     }
+    if (set === 'jlpt' && !(count >= 1 && count <= LEVELS)) {
+      throw new DomainError('vocabulary.invalid-known-set', { problem: 'unknown' });
+    }
     const words = new Map<string, WordOfSet>();
-    const request = {
-      set: set === 'particles' ? LanguageWordSet.PARTICLES : LanguageWordSet.MOST_FREQUENT,
-      count,
-    };
+    const request = { set: SETS[set], count };
     for await (const part of this.rpc.stream(LanguageService.method.listWordSet, request)) {
       for (const word of part.words) collect(words, word);
     }

@@ -26,10 +26,13 @@ export class VocabularyUnderTest {
     private readonly sql: pg.Client,
   ) {}
 
-  /** @param dictionaryFile another dictionary than the small one */
-  static async start(dictionaryFile?: string): Promise<VocabularyUnderTest> {
+  /**
+   * @param dictionaryFile another dictionary than the small one
+   * @param variables of the services, beside it
+   */
+  static async start(dictionaryFile?: string, variables: Record<string, string> = {}): Promise<VocabularyUnderTest> {
     const database = await createDatabase();
-    const environment = { DICTIONARY_FILE: dictionaryFile ?? (await preparedDictionary(jmdictText())) };
+    const environment = { ...variables, DICTIONARY_FILE: dictionaryFile ?? (await preparedDictionary(jmdictText())) };
     const services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
     const sql = new pg.Client({ connectionString: database.url, options: '-c search_path=vocabulary,public' });
     await sql.connect();

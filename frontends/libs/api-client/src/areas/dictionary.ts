@@ -10,10 +10,10 @@ export function useFrequencySources() {
   });
 }
 
-/** Which dictionary the server has, and of which day: GET /api/dictionary. */
+/** Which dictionary the server has, of which day, and whether words have levels of the JLPT: GET /api/dictionary. */
 export function useDictionaryInUse() {
-  return useQuery<Dictionary, Error, Pick<Dictionary, 'source' | 'date'>>({
+  return useQuery<Dictionary, Error, Pick<Dictionary, 'source' | 'date' | 'hasLevels'>>({
     queryKey: keys.dictionary,
-    select: ({ source, date }) => ({ source, date }),
+    select: ({ source, date, hasLevels }) => ({ source, date, hasLevels }),
   });
 }

@@ -14,7 +14,8 @@ export type OfferedSet = Exclude<WordSet, { set: 'of-text' }>;
 /** What marking a set would add now. */
 export function useKnownSetPreview(chosen: OfferedSet) {
   const { user } = useSession();
-  const query = chosen.set === 'particles' ? 'set=particles' : `set=most-frequent&count=${chosen.count}`;
+  const { set, ...more } = chosen;
+  const query = `${new URLSearchParams({ set, ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, `${value}`])) })}`;
   return useQuery<KnownSetPreview>({
     queryKey: keys.knownSetPreview(user?.id, query),
     enabled: user !== null,

@@ -89,6 +89,13 @@ export const en = {
   howManyFrequent: 'How many of the most frequent words',
   rankedBy: (sources: readonly string[]) => `Ranked by: ${sources.join('; ')}.`,
   rankedByDictionary: 'As the dictionary ranks them.',
+  jlpt: (level: string) => `JLPT ${level}`,
+  /** Around the choice of a level. */
+  jlptAround: ['The words of JLPT ', ' and of the levels before it'] as Around,
+  whichLevel: 'Level of the JLPT',
+  jlptSet: (level: string) => `The words up to JLPT ${level}`,
+  theJlpt: (level: string) => `JLPT ${level}`,
+  jlptHint: 'By the lists of Tanos: 700 words up to N5, 8,000 up to N1.',
   markedAsKnown: (count: number) => `${counted(count, 'word')} marked as known`,
   whatOfCards: (putAway: number, kept: number) =>
     [

@@ -166,6 +166,12 @@ export const ja: typeof en = {
   howManyFrequent: '頻出語の数',
   rankedBy: (sources) => `順位の出典：${sources.join('、')}`,
   rankedByDictionary: '辞書の順位によります。',
+  jlpt: (level) => `JLPT ${level}`,
+  jlptAround: ['JLPT ', 'までの単語'],
+  whichLevel: 'JLPTのレベル',
+  jlptSet: (level) => `JLPT ${level}までの単語`,
+  theJlpt: (level) => `JLPT ${level}`,
+  jlptHint: 'Tanosの一覧によります。N5まで約700語、N1まで約8,000語です。',
   markedAsKnown: (count) => `${formatCount(count)}語を知っている単語にしました`,
   whatOfCards: (putAway, kept) =>
     [

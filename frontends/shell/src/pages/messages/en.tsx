@@ -54,8 +54,9 @@ export const en = {
             <a href="https://www.edrdg.org/edrdg/licence.html" target="_blank" rel="noreferrer">
               Group's licence
             </a>
-            . Strokes of kanji are KanjiVG’s, © Ulrich Apel, CC BY-SA 3.0. Words are recognised with the IPA dictionary
-            of the kuromoji project.
+            . Strokes of kanji are KanjiVG’s, © Ulrich Apel, CC BY-SA 3.0. Levels of the JLPT are from the lists of
+            Jonathan Waller (tanos.co.uk), CC BY 4.0. Words are recognised with the IPA dictionary of the kuromoji
+            project.
           </p>
           {dictionary}
         </Section>

@@ -47,7 +47,8 @@ export const ja: typeof en = {
               ライセンス
             </a>
             に従って使用しています。漢字の筆順はKanjiVG（© Ulrich Apel、CC BY-SA
-            3.0）によるものです。単語の認識には、kuromojiプロジェクトのIPA辞書を使っています。
+            3.0）によるものです。JLPTのレベルは、Jonathan Waller（tanos.co.uk）の一覧（CC BY
+            4.0）によります。単語の認識には、kuromojiプロジェクトのIPA辞書を使っています。
           </p>
           {dictionary}
         </Section>
