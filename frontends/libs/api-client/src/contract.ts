@@ -5812,6 +5812,21 @@ export interface components {
                 };
             };
         };
+        /** @description `vocabulary.no-jlpt-lists`: The lists that say which words have which level of the JLPT are not installed. */
+        VocabularyNoJlptLists: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "vocabulary.no-jlpt-lists";
+                    /** @description For people */
+                    message: string;
+                    values?: components["schemas"]["FailureValues"];
+                };
+            };
+        };
         /** @description `vocabulary.too-many-blocked`: No more words can be blocked. */
         VocabularyTooManyBlocked: {
             headers: {
@@ -6062,6 +6077,7 @@ export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseVocabularyCorrectionNotFound = components['responses']['VocabularyCorrectionNotFound'];
 export type ResponseVocabularyImportNotFound = components['responses']['VocabularyImportNotFound'];
 export type ResponseVocabularyLexemeNotFound = components['responses']['VocabularyLexemeNotFound'];
+export type ResponseVocabularyNoJlptLists = components['responses']['VocabularyNoJlptLists'];
 export type ResponseVocabularyTooManyBlocked = components['responses']['VocabularyTooManyBlocked'];
 export type ResponseVocabularyTooManyCards = components['responses']['VocabularyTooManyCards'];
 export type ResponseVocabularyWordNotFound = components['responses']['VocabularyWordNotFound'];
@@ -11639,6 +11655,7 @@ export interface operations {
                     };
                 };
             };
+            404: components["responses"]["VocabularyNoJlptLists"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
@@ -11717,6 +11734,7 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            404: components["responses"]["VocabularyNoJlptLists"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

@@ -19,7 +19,7 @@ import {
   removed,
 } from './vocabulary.contract.js';
 
-const SET_FAILURES = ['vocabulary.invalid-known-set', 'vocabulary.no-known-set'] as const;
+const SET_FAILURES = ['vocabulary.invalid-known-set', 'vocabulary.no-known-set', 'vocabulary.no-jlpt-lists'] as const;
 const SETS = { particles: WordSet.PARTICLES, 'most-frequent': WordSet.MOST_FREQUENT, jlpt: WordSet.JLPT };
 
 @ApiTags('vocabulary')

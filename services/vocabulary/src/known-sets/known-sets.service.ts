@@ -66,7 +66,7 @@ export class KnownSetsService {
    * What adding a set would bring.
    *
    * @param count of the most frequent words, 1 to 10,000; of the JLPT the level, 5 to 1
-   * @throws DomainError `vocabulary.invalid-known-set`, `vocabulary.no-known-set`
+   * @throws DomainError `vocabulary.invalid-known-set`, `vocabulary.no-known-set`, `vocabulary.no-jlpt-lists`
    */
   async preview(
     userId: number,
@@ -269,7 +269,7 @@ export class KnownSetsService {
       for (const word of part.words) collect(words, word);
     }
     if (words.size === 0) {
-      throw new DomainError('vocabulary.no-known-set');
+      throw new DomainError(set === 'jlpt' ? 'vocabulary.no-jlpt-lists' : 'vocabulary.no-known-set');
     }
     return [...words.values()];
   }

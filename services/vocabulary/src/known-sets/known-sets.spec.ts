@@ -166,6 +166,14 @@ describe('a set of words known at once', () => {
     expect((await addSet(userId, WordSet.PARTICLES))!.words).toBeGreaterThan(100);
   });
 
+  it('of a level of the JLPT says that there are none where its lists are not installed', async () => {
+    for (const call of [preview, addSet]) {
+      await expect(call(under.newLearner(), WordSet.JLPT, 5)).rejects.toMatchObject({
+        code: 'vocabulary.no-jlpt-lists',
+      });
+    }
+  });
+
   it.each([
     [WordSet.MOST_FREQUENT, 0],
     [WordSet.MOST_FREQUENT, 10_001],

@@ -138,6 +138,11 @@ export const vocabulary = {
     text: ({ megabytes, most }: { megabytes: number; most: number }) =>
       `This list has ${megabytes.toFixed(1)} MB; at most ${most} MB are imported at once.`,
   },
+  'vocabulary.no-jlpt-lists': {
+    kind: 'not-found',
+    meaning: 'The lists that say which words have which level of the JLPT are not installed.',
+    text: 'This server has no lists of words by level of the JLPT. Choose a number of frequent words instead.',
+  },
   'vocabulary.no-known-set': {
     kind: 'unavailable',
     meaning: 'No dictionary is installed that says which words are frequent.',

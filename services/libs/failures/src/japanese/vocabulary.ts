@@ -67,6 +67,8 @@ export const vocabularyJa: Translated<typeof vocabulary> = {
   'vocabulary.lexeme-not-found': 'この単語は存在しません。',
   'vocabulary.long-list': ({ megabytes, most }) =>
     `このリストは${megabytes.toFixed(1)}MBあります。一度にインポートできるのは${most}MBまでです。分割してください。`,
+  'vocabulary.no-jlpt-lists':
+    'このサーバーにはJLPTのレベル別の単語リストがありません。代わりに頻度の高い単語の数を選んでください。',
   'vocabulary.no-known-set': '頻度の情報を持つ辞書がありません。',
   'vocabulary.no-text': '先に文章を追加してください。単語はそこから集めます。',
   'vocabulary.no-words-in-list':
