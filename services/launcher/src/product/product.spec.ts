@@ -87,6 +87,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       isGrammar: false,
       isCounted: true,
       frequencyBand: 1000,
+      jlpt: null,
       state: null,
     });
 
