@@ -3,8 +3,15 @@ import { isAnswer, KINDS, type PastAnswer } from '../reviews/packed-log.js';
 
 /** What became of a note in Anki since it was last read. */
 export const CHANGES = [
-  ...['suspended', 'unsuspended', 'buried', 'reset', 'rescheduled', 'moved', 'edited', 'deleted'],
-] as ('suspended' | 'unsuspended' | 'buried' | 'reset' | 'rescheduled' | 'moved' | 'edited' | 'deleted')[];
+  'suspended',
+  'unsuspended',
+  'buried',
+  'reset',
+  'rescheduled',
+  'moved',
+  'edited',
+  'deleted',
+] as const;
 export type ChangeInAnki = (typeof CHANGES)[number];
 
 /** A note of Anki's as it was when it was last read. */
