@@ -9,7 +9,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { EditSentenceDialog } from '@ichibun/words/edit-sentence-dialog';
+import { LaterEditSentenceDialog } from '@ichibun/words/later-dialogs';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useState } from 'react';
 import { DayOver } from './day/day-over.js';
@@ -126,13 +126,14 @@ export default function ReviewPage() {
         day?.hasCards && !day.inAnki && <Forecast />
       )}
       {editing && sentence && sentence.id !== null && (
-        <EditSentenceDialog
+        <LaterEditSentenceDialog
+          open
           title={messages.card.edit}
           word={card!.word}
           reading={card!.reading ?? ''}
           japanese={sentence.japanese}
           english={sentence.english}
-          onClose={() => setEditing(false)}
+          onOpenChange={setEditing}
           onSave={async ({ japanese, english }) => {
             await changeSentence({ id: sentence.id!, targetSentence: japanese, sentenceTranslated: english });
             await queue.refetch();

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
-import { CorrectWordDialog } from '@ichibun/words/correct-word';
+import { LaterCorrectWordDialog } from '@ichibun/words/later-dialogs';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useDeferredValue, useState } from 'react';
 import { Definition } from '../definition.js';
@@ -40,7 +40,7 @@ export function OpenedWord({ analysisId, uniqueVocabId, onClose }: OpenedWordPro
         )}
       </Dialog>
       {corrected && (
-        <CorrectWordDialog open word={corrected} text={{ analysisId }} onOpenChange={() => setCorrected(null)} />
+        <LaterCorrectWordDialog open word={corrected} text={{ analysisId }} onOpenChange={() => setCorrected(null)} />
       )}
     </>
   );

@@ -4,15 +4,14 @@ import { importedFiles } from './imported-files.ts';
 import { ownModules } from './own-modules.ts';
 
 /**
- * What draws long lists, and sets of words, which only pages with such lists have, comes with these pages alone, and so
- * does what pages through sentences and words, changes them and exports decks of them, what acts on chosen words, and
- * what is done and said about one word.
+ * Comes with the pages alone that have it: what acts on chosen words of a list and pages through it, what is done and
+ * said about one word, long lists, sets of words.
  */
 const SOME: Record<string, RegExp> = {
-  choices: /\/libs\/words\/src\/selection\//,
-  learning: /\/libs\/words\/src\/(?:learning\/|(?:correct-word|why-known)\.tsx$)/,
-  decks: /\/libs\/(?:ui\/src\/pagination|words\/src\/(?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx$/,
-  lists: /\/libs\/(?:ui\/src\/virtual-(?:table|options)|words\/src\/known-sets)\.tsx$/,
+  choices: /\/libs\/(?:ui\/src\/pagination\.tsx$|words\/src\/selection\/)/,
+  learning: /\/libs\/words\/src\/(?:learning\/|why-known\.tsx$)/,
+  lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
+  sets: /\/libs\/words\/src\/known-sets\.tsx$/,
 };
 
 /** What early scripts and the service worker import, which share nothing, and at most one page beside them. */

@@ -11,19 +11,20 @@ const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
 /** What dialogs are made of. The first page has none before something is pressed; areas have their own. */
 const isForDialogs =
   /[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field|modal|progress-bar|tab-stops)|words[\\/]src[\\/](?:run-progress|suggestions[\\/]what-counts-dialog)|api-client[\\/]src[\\/]areas[\\/]awaited-run)\.tsx?$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!later-))/;
-/** What draws long lists, and what only pages with such lists have. */
+/** What draws long lists. */
 const isForLists =
-  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/](?:ui[\\/]src[\\/]virtual-(?:table|options)|words[\\/]src[\\/]known-sets)\.tsx)(?:[\\/]|$)/;
-/** What pages through sentences and words, changes them and exports decks of them. */
-const isForDecks =
-  /[\\/](?:shared[\\/]decks\.js|libs[\\/](?:ui[\\/]src[\\/]pagination|words[\\/]src[\\/](?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx)$/;
-/** What acts on chosen words of a list. */
-const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/](?!messages[\\/]ja).*)$/;
+  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
+/** Words that are marked as known together. */
+const isForSets = /[\\/](?:shared[\\/]sets\.js|libs[\\/]words[\\/]src[\\/]known-sets\.tsx)$/;
+/** What acts on chosen words of a list, and pages through it. */
+const isForChoices =
+  /[\\/](?:shared[\\/]choices\.js|libs[\\/](?:ui[\\/]src[\\/]pagination\.tsx|words[\\/]src[\\/]selection[\\/](?!messages[\\/]ja).*))$/;
 /** What is done and said about one word. */
 const isForLearning =
-  /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|(?:correct-word|correction-scope|division|why-known)\.tsx?))$/;
-/** What is loaded when it is first needed: notices. */
-const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
+  /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|why-known\.tsx))$/;
+/** What is loaded when it is first needed: notices, and dialogs of words, sentences and decks. */
+const isForLater =
+  /[\\/](?:sonner|libs[\\/](?:ui[\\/]src[\\/]notices|words[\\/]src[\\/](?:correct-word|correction-scope|division|deck-cards|(?:edit-sentence|export-deck)-dialog))\.tsx)(?:[\\/]|$)/;
 /** The Japanese messages of the shell and the libraries: one file, which only those load who read it. */
 const isJapanese = /[\\/]messages[\\/]ja\.tsx?$/;
 const isBundle = /[\\/]shared[\\/]areas\.js$/;
@@ -41,7 +42,7 @@ function sharedChunks(frontends: string) {
   const isForDialog = (file: string) => isForDialogs.test(file) && !first.has(file);
   const isForSome = (file: string) =>
     isForLists.test(file) ||
-    isForDecks.test(file) ||
+    isForSets.test(file) ||
     isForChoices.test(file) ||
     isForLearning.test(file) ||
     isForLater.test(file) ||
@@ -52,7 +53,7 @@ function sharedChunks(frontends: string) {
     own: chunk('own', (file) => isOwn.test(file) && first.has(file)),
     [DIALOGS]: chunk(DIALOGS, isForDialog),
     lists: chunk('lists', (file) => isForLists.test(file)),
-    decks: chunk('decks', (file) => isForDecks.test(file)),
+    sets: chunk('sets', (file) => isForSets.test(file)),
     choices: chunk('choices', (file) => isForChoices.test(file)),
     learning: chunk('learning', (file) => isForLearning.test(file)),
     areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isBundle.test(file)),

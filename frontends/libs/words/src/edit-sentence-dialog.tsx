@@ -23,7 +23,8 @@ interface EditSentenceDialogProps {
   /** As shown, with markup. */
   japanese: string;
   english: string;
-  onClose(): void;
+  open: boolean;
+  onOpenChange(open: boolean): void;
   /** Resolves once the sentence is changed; what it throws is shown, and nothing typed is lost. */
   onSave(texts: SentenceTexts): Promise<void>;
 }
@@ -31,7 +32,15 @@ interface EditSentenceDialogProps {
 const LENGTHS = { japanese: 1_000, english: 2_000 };
 
 /** Changes a sentence and its translation, or writes them. Show it while it is open only. */
-export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...given }: EditSentenceDialogProps) {
+export function EditSentenceDialog({
+  title,
+  word,
+  reading,
+  open,
+  onOpenChange,
+  onSave,
+  ...given
+}: EditSentenceDialogProps) {
   const [japanese, setJapanese] = useState(() => plainSentence(given.japanese));
   const [english, setEnglish] = useState(() => (given.english === NO_TRANSLATION ? '' : plainSentence(given.english)));
   const [error, setError] = useState<unknown>();
@@ -44,7 +53,7 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
     setError(undefined);
     try {
       await onSave({ japanese: japanese.trim(), english: english.trim() });
-      onClose();
+      onOpenChange(false);
     } catch (failure) {
       setError(failure);
     } finally {
@@ -54,8 +63,8 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      open={open}
+      onOpenChange={onOpenChange}
       title={title}
       busy={saving}
       description={
@@ -106,7 +115,7 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
           </p>
         )}
         <DialogActions>
-          <Button onClick={onClose} disabled={saving}>
+          <Button onClick={() => onOpenChange(false)} disabled={saving}>
             {messages.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={saving || japanese.trim() === ''}>

@@ -19,7 +19,8 @@ interface ExportDeckDialogProps {
   /** What goes into the deck: "3 sentences". */
   contents: string;
   deckName: string;
-  onClose(): void;
+  open: boolean;
+  onOpenChange(open: boolean): void;
   /** Makes the package, or says how far it is: it is then called again. */
   onExport(options: DeckOptions): Promise<Blob | DeckProgress>;
   /** One of its notes. */
@@ -42,7 +43,16 @@ const PAUSE_MS = 3_000;
  * only: what is being spoken goes on when it is closed, and exporting the same again downloads it.
  */
 export function ExportDeckDialog(props: ExportDeckDialogProps) {
-  const { contents, deckName: suggested, onClose, onExport, example, canBeScheduled = false, fromAnki = 0 } = props;
+  const {
+    contents,
+    deckName: suggested,
+    open,
+    onOpenChange,
+    onExport,
+    example,
+    canBeScheduled = false,
+    fromAnki = 0,
+  } = props;
   const [deckName, setDeckName] = useState(suggested);
   const [chosen, setChosen] = useState<readonly CardKind[]>(['word', 'sentence', 'listening']);
   const [withAudio, setWithAudio] = usePreference('deck-audio');
@@ -82,7 +92,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
       if (!file) return;
       saveFile(file, `${name}.apkg`);
       notify({ title: messages.exported, description: messages.openWithAnki(`${name}.apkg`) });
-      onClose();
+      onOpenChange(false);
     } catch (error) {
       if (isLeft.current) return;
       notify({
@@ -96,7 +106,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={messages.exportToAnki}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.exportToAnki}>
       <form onSubmit={submit} noValidate className="space-y-4">
         <Field label={messages.deckName} hint={messages.deckHint(contents, suggested)}>
           {(control) => (
@@ -137,7 +147,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
               ),
             })}
         >
-          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button onClick={() => onOpenChange(false)}>{messages.cancel}</Button>
           <Button type="submit" variant="primary" disabled={exporting || deckName.trim() === '' || cards.length === 0}>
             <DownloadIcon />
             {exporting ? messages.exporting : messages.export}

@@ -6,7 +6,7 @@ import { MoreIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
-import { CorrectWordDialog } from '@ichibun/words/correct-word';
+import { LaterCorrectWordDialog } from '@ichibun/words/later-dialogs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../messages.js';
@@ -62,7 +62,7 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
       </Menu>
       <WhyReadDialog word={word.text} place={place} open={explains} onOpenChange={setExplains} />
       {corrects && (
-        <CorrectWordDialog
+        <LaterCorrectWordDialog
           open
           word={{
             word: word.baseForm || word.text,

@@ -5,7 +5,7 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
-import { EditSentenceDialog, type SentenceTexts } from '@ichibun/words/edit-sentence-dialog';
+import { LaterEditSentenceDialog, type SentenceTexts } from '@ichibun/words/later-dialogs';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { WordLine } from '@ichibun/words/word-line';
 import { memo, useState } from 'react';
@@ -86,13 +86,14 @@ export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedI
         </Button>
       </div>
       {isEditing && (
-        <EditSentenceDialog
+        <LaterEditSentenceDialog
+          open
           title={messages.sentence.editTitle}
           word={word}
           reading={reading}
           japanese={sentence.targetSentence}
           english={sentence.sentenceTranslated}
-          onClose={() => setEditing(false)}
+          onOpenChange={setEditing}
           onSave={edit}
         />
       )}

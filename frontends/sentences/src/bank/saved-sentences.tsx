@@ -6,8 +6,7 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';
 import { SearchField } from '@ichibun/ui/search-field';
 import { notify } from '@ichibun/ui/toast';
-import type { NoteExample } from '@ichibun/words/deck-cards';
-import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
+import { LaterExportDeckDialog, type NoteExample } from '@ichibun/words/later-dialogs';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../messages.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
@@ -110,11 +109,12 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
         </p>
       )}
       {exporting && (
-        <ExportDeckDialog
+        <LaterExportDeckDialog
+          open
           contents={messages.bank.count(exporting.length)}
           deckName={deckNameOf(exporting)}
           example={exampleOf(exporting[0]!)}
-          onClose={() => setExporting(null)}
+          onOpenChange={() => setExporting(null)}
           onExport={(options) =>
             exportSentences(
               exporting.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EditIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
-import { EditSentenceDialog } from '@ichibun/words/edit-sentence-dialog';
+import { LaterEditSentenceDialog } from '@ichibun/words/later-dialogs';
 import { useState } from 'react';
 import { messages } from '../messages.js';
 import { reasonsInWords } from './reasons-in-words.js';
@@ -38,13 +38,14 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
         ))}
       </div>
       {writing && (
-        <EditSentenceDialog
+        <LaterEditSentenceDialog
+          open
           title={messages.export.write}
           word={writing.target_word}
           reading={writing.target_reading}
           japanese=""
           english=""
-          onClose={() => setWriting(null)}
+          onOpenChange={() => setWriting(null)}
           onSave={({ japanese, english }) => onWrite(writing, japanese, english)}
         />
       )}

@@ -6,8 +6,8 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, RefreshIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
-import { EditSentenceDialog, type SentenceTexts } from '@ichibun/words/edit-sentence-dialog';
 import { plainSentence } from '@ichibun/words/furigana';
+import { LaterEditSentenceDialog, type SentenceTexts } from '@ichibun/words/later-dialogs';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { WordLine } from '@ichibun/words/word-line';
 import { useState } from 'react';
@@ -96,13 +96,14 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
         </div>
       </div>
       {isEditing && (
-        <EditSentenceDialog
+        <LaterEditSentenceDialog
+          open
           title={messages.sentence.editTitle}
           word={word}
           reading={sentence.target_reading}
           japanese={japanese}
           english={sentence.sentence_en}
-          onClose={() => setEditing(false)}
+          onOpenChange={setEditing}
           onSave={edit}
         />
       )}

@@ -12,8 +12,7 @@ import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { Link, useLocation } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import type { NoteExample } from '@ichibun/words/deck-cards';
-import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
+import { LaterExportDeckDialog, type NoteExample } from '@ichibun/words/later-dialogs';
 import { useState } from 'react';
 import { ImportButton } from '../imports/import-button.js';
 import { messages } from '../messages.js';
@@ -84,13 +83,14 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       {words && <WordTable words={words} />}
       <AddWordDialog open={adding} onOpenChange={setAdding} />
       {exporting && words && user && (
-        <ExportDeckDialog
+        <LaterExportDeckDialog
+          open
           contents={messages.bank.words(words.length)}
           deckName={messages.bank.deck}
           example={exampleOf(words[0]!)}
           fromAnki={plan?.ownCards ?? 0}
           canBeScheduled={words.some(({ hasCard }) => hasCard)}
-          onClose={() => setExporting(false)}
+          onOpenChange={setExporting}
           onExport={(options) => exportVocabulary(user.id, options)}
         />
       )}
