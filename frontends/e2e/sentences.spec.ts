@@ -295,6 +295,7 @@ test('by keyboard alone: words, sentences, bank and deck', async ({ learner: pag
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Export to Anki' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Export to Anki' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Deck name')).toBeFocused();
   const downloading = page.waitForEvent('download');

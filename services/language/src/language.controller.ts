@@ -111,7 +111,7 @@ export class LanguageController {
 
   @Handles(LanguageService.method.listUsualSpellings)
   async listUsualSpellings({ words }: ListUsualSpellingsRequest) {
-    return { words: (await this.engine.usualSpellings(words)).map((spellings) => ({ spellings })) };
+    return { words: await this.engine.usualSpellings(words) };
   }
 
   @Handles(LanguageService.method.divideWords)

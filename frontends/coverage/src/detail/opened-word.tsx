@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
+import { saysReading } from '@ichibun/ui/script';
 import { LaterCorrectWordDialog } from '@ichibun/words/later-dialogs';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useDeferredValue, useState } from 'react';
@@ -59,7 +60,12 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
     <div className="space-y-4">
       <div>
         <p className="text-sm text-ink-soft">
-          <Japanese>{word.reading}</Japanese> · {messages.word.inThisText(word.frequency)}
+          {!saysReading(word.word, word.reading) && (
+            <>
+              <Japanese>{word.reading}</Japanese> ·{' '}
+            </>
+          )}
+          {messages.word.inThisText(word.frequency)}
           {word.frequencyBand && messages.word.among(word.frequencyBand)}
         </p>
         <p className="mt-1 break-words whitespace-pre-line">

@@ -1,5 +1,6 @@
 import type { OwnEntry } from '@ichibun/api-client/contract';
 import { Japanese } from '@ichibun/ui/japanese';
+import { saysReading } from '@ichibun/ui/script';
 
 type Content = OwnEntry['terms'][number]['glossary'][number];
 
@@ -12,7 +13,7 @@ export function OwnEntries({ dictionary: { terms, kanji } }: { dictionary: OwnEn
         <li key={index} className="break-words">
           <Japanese className="mr-2 font-medium">
             {term.word}
-            {term.reading !== '' && term.reading !== term.word && `（${term.reading}）`}
+            {term.reading !== '' && !saysReading(term.word, term.reading) && `（${term.reading}）`}
           </Japanese>
           {term.glossary.map(textOf).join('; ')}
         </li>

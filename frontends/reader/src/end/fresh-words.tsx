@@ -1,5 +1,5 @@
 import { Card } from '@ichibun/ui/card';
-import { Japanese } from '@ichibun/ui/japanese';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
@@ -65,7 +65,7 @@ export function FreshWords({ title, documentId, known, words }: FreshWordsProps)
             />
             <span className="min-w-0 flex-1">
               <Japanese className="font-semibold">{word}</Japanese>
-              {reading && reading !== word && <Japanese className="ml-2 text-sm text-ink-soft">{reading}</Japanese>}
+              <Reading of={{ word, reading }} className="ml-2 text-sm text-ink-soft" />
               {meaning && <span className="block truncate text-sm text-ink-soft">{meaning}</span>}
             </span>
           </li>

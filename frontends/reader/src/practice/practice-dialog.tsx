@@ -4,6 +4,7 @@ import type { Utterance } from '@ichibun/api-client/speech';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
+import { Reading } from '@ichibun/ui/japanese';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -97,7 +98,7 @@ function Practice({ documentId, sentence, utterance, word }: PracticeProps) {
             </span>
             <span className="text-ink-soft">
               {chosen.spokenAccent === null || chosen.reading === '' ? (
-                chosen.reading !== chosen.text && <span lang="ja">{chosen.reading}</span>
+                <Reading of={{ word: chosen.text, reading: chosen.reading }} />
               ) : (
                 <PitchLine reading={chosen.reading} accent={chosen.spokenAccent} />
               )}

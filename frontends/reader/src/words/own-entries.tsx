@@ -1,6 +1,7 @@
 import type { OwnEntry } from '@ichibun/api-client/contract';
 import { useOwnEntries } from '@ichibun/api-client/own-dictionaries';
 import { Japanese } from '@ichibun/ui/japanese';
+import { saysReading } from '@ichibun/ui/script';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { messages } from '../messages.js';
 import { Definition } from './definition.js';
@@ -42,7 +43,7 @@ function Entry({
           {(term.word !== word || (term.reading !== '' && term.reading !== reading)) && (
             <Japanese className="mr-2 font-medium">
               {term.word}
-              {term.reading && `（${term.reading}）`}
+              {term.reading !== '' && !saysReading(term.word, term.reading) && `（${term.reading}）`}
             </Japanese>
           )}
           {term.tags.length > 0 && <span className="text-xs text-ink-soft">{term.tags.join(' · ')}</span>}

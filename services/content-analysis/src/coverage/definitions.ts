@@ -12,6 +12,8 @@ export interface Definition {
   frequencyBand: number;
   /** Level of the JLPT, 5 to 1; 0 when it is in no list. */
   jlpt: number;
+  /** Wherever it stands; a lexeme has the one of the place where it was first met. */
+  reading: string;
 }
 
 interface Lexeme {
@@ -66,11 +68,13 @@ export class Definitions {
     for (let asked = 1; left.length > 0 && asked <= ASKED_IN_A_ROW; asked++) {
       const words = left.map(({ entry, word, reading }) => ({ entry, word, reading }));
       const { definitions } = await this.rpc.call(LanguageService.method.define, { words });
-      left = left.filter(({ lexemeId, entry }, index) => {
-        const { definition, frequencyBand, jlpt } = definitions[index]!;
-        found.set(lexemeId, { definition, frequencyBand, jlpt });
+      left = left.filter(({ lexemeId, entry, reading: ofPlace }, index) => {
+        const { definition, frequencyBand, jlpt, reading } = definitions[index]!;
+        // A replica of the release before tells no reading.
+        const defined = { definition, frequencyBand, jlpt, reading: reading || ofPlace };
+        found.set(lexemeId, defined);
         const isMissing = entry !== '' && definition === undefined;
-        if (!isMissing) this.kept.set(lexemeId, { definition, frequencyBand, jlpt });
+        if (!isMissing) this.kept.set(lexemeId, defined);
         return isMissing;
       });
     }

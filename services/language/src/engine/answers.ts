@@ -85,6 +85,16 @@ export interface DefinedWord {
   readonly frequencyBand: number;
   /** As in `FoundEntry`. */
   readonly jlpt: number;
+  /** Of the entry in this spelling, in hiragana; that asked for where the dictionary does not have the word. */
+  readonly reading: string;
+}
+
+/** How a word is usually written and read. */
+export interface UsuallyWritten {
+  /** None of a word that is written as usual, or is in no dictionary. */
+  readonly spellings: string[];
+  /** As in `DefinedWord`. */
+  readonly reading: string;
 }
 
 export interface WordQuery {

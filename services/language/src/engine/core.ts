@@ -58,6 +58,7 @@ import type {
   SearchedWord,
   Token,
   TranslatedSentence,
+  UsuallyWritten,
   WordQuery,
   WordReference,
 } from './answers.js';
@@ -258,7 +259,8 @@ export class Core {
       const id = key === '' ? undefined : this.dictionary?.find(key);
       const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id, word));
       const jlpt = id === undefined ? 0 : this.levelOf(id);
-      return { ...definedWord(word, reading, id, this.dictionary, meant), frequencyBand, jlpt };
+      const defined = definedWord(word, reading, id, this.dictionary, meant);
+      return { ...defined, frequencyBand, jlpt, reading: this.mainReading(id, word) ?? reading };
     });
   }
 
@@ -268,11 +270,17 @@ export class Core {
   }
 
   /** The usual spellings of words that are written in an unusual one; none of others. See `usualSpellings`. */
-  usualSpellings(words: readonly WordReference[]): string[][] {
-    return words.map(({ entry, word }) => {
+  usualSpellings(words: readonly WordReference[]): UsuallyWritten[] {
+    return words.map(({ entry, word, reading }) => {
       const id = entry === '' ? undefined : this.dictionary?.find(entry);
-      return id === undefined ? [] : usualSpellings(this.dictionary!.entry(id), word);
+      const spellings = id === undefined ? [] : usualSpellings(this.dictionary!.entry(id), word);
+      return { spellings, reading: this.mainReading(id, word) ?? reading };
     });
+  }
+
+  /** The first reading that an entry has in a spelling: よる of 夜, which is よ in 夜が明ける. */
+  private mainReading(id: number | undefined, spelling: string): string | undefined {
+    return id === undefined ? undefined : this.dictionary?.lines(spelling).find((line) => line.id === id)?.reading;
   }
 
   /** The words that compounds are made of; none for what is no compound. See `parts-of-words.ts`. */

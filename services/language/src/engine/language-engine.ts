@@ -30,6 +30,7 @@ import type {
   SearchedWord,
   Token,
   TranslatedSentence,
+  UsuallyWritten,
   WordQuery,
   WordReference,
 } from './answers.js';
@@ -291,14 +292,15 @@ export class LanguageEngine {
   }
 
   /**
-   * The usual spellings of words that are written in an old or rare one, in the order asked; none of others.
+   * The usual spellings of words that are written in an old or rare one, none of others, and their readings, in the
+   * order asked.
    *
    * @param words at most 5,000
    * @throws DomainError `language.too-many-words`
    */
-  async usualSpellings(words: readonly WordReference[]): Promise<string[][]> {
+  async usualSpellings(words: readonly WordReference[]): Promise<UsuallyWritten[]> {
     checkCount(words);
-    return this.ask<string[]>({
+    return this.ask<UsuallyWritten>({
       method: 'usualSpellings',
       words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
     });

@@ -3,9 +3,9 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LexemesService } from './lexemes.service.js';
+import { LexemesService, type UsuallyWritten } from './lexemes.service.js';
 
-/** Finds the usual spellings of the lexemes of earlier releases. */
+/** Finds the usual spellings and readings of the lexemes of earlier releases. */
 export const SPELLINGS = defineQueue<Record<never, never>>('find-usual-spellings', {
   concurrency: 1,
   // The language service may take long to start.
@@ -30,7 +30,7 @@ export class EarlierSpellings implements OnApplicationBootstrap {
   }
 
   private async find(signal: AbortSignal): Promise<void> {
-    let hasOld = false;
+    let hasChanged = false;
     for (let last = 0; ; ) {
       signal.throwIfAborted();
       const rows: { id: number; entry: string; word: string; reading: string }[] = await this.database.query(
@@ -38,27 +38,29 @@ export class EarlierSpellings implements OnApplicationBootstrap {
         [last, ASKED_AT_ONCE],
       );
       if (rows.length === 0) break;
-      const spellings = await retryUntilAvailable(() => this.lexemes.usualSpellings(rows), signal);
+      const usual = await retryUntilAvailable(() => this.lexemes.usuallyWritten(rows), signal);
       await this.keep(
         rows.map(({ id }) => id),
-        spellings,
+        usual,
       );
-      hasOld ||= spellings.some((its) => its.length > 0);
+      hasChanged ||= usual.some(({ spellings, reading }, index) => {
+        return spellings.length > 0 || reading !== rows[index]!.reading;
+      });
       last = rows.at(-1)!.id;
     }
     // What learners know has changed: kept figures are invalid.
-    if (hasOld) await this.database.query('UPDATE learners SET revision = revision + 1');
+    if (hasChanged) await this.database.query('UPDATE learners SET revision = revision + 1');
   }
 
-  private async keep(ids: readonly number[], spellings: readonly (readonly string[])[]): Promise<void> {
+  private async keep(ids: readonly number[], usual: readonly UsuallyWritten[]): Promise<void> {
     await this.database.query(
       `WITH waiting AS (
          SELECT id FROM lexemes WHERE id = ANY($1::int[]) AND usual_spellings IS NULL ORDER BY id FOR NO KEY UPDATE
        )
-       UPDATE lexemes SET usual_spellings = string_to_array(found.spellings, E'\\n')
-       FROM unnest($1::int[], $2::text[]) AS found (id, spellings) JOIN waiting USING (id)
+       UPDATE lexemes SET usual_spellings = string_to_array(found.spellings, E'\\n'), reading = found.reading
+       FROM unnest($1::int[], $2::text[], $3::text[]) AS found (id, spellings, reading) JOIN waiting USING (id)
        WHERE lexemes.id = found.id`,
-      [ids, spellings.map((its) => its.join('\n'))],
+      [ids, usual.map(({ spellings }) => spellings.join('\n')), usual.map(({ reading }) => reading)],
     );
   }
 }

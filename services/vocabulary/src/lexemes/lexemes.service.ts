@@ -101,6 +101,13 @@ export interface Explanation {
   declaredUnknown: boolean;
 }
 
+/** How a word is usually written and read. */
+export interface UsuallyWritten {
+  /** None of a word that is written as usual. */
+  spellings: string[];
+  reading: string;
+}
+
 @Injectable()
 export class LexemesService {
   /** By `keyOf`, of shared lexemes: they never change and are never removed. */
@@ -163,9 +170,11 @@ export class LexemesService {
     const missing = words.filter((_, index) => !found[index]);
     if (missing.length > 0) {
       const recognized = userId === EVERYBODY ? undefined : await this.recognized(missing);
-      const spellings = (await this.usualSpellings(missing)).map(asLines);
+      const usual = await this.usuallyWritten(missing);
       const owners = missing.map((_, index) => (recognized && !recognized[index] ? userId : EVERYBODY));
-      await this.database.query(INSERT_LEXEMES, [...columnsOf(missing), owners, spellings]);
+      const read = missing.map((word, index) => ({ ...word, reading: usual[index]!.reading }));
+      const spellings = usual.map((word) => asLines(word.spellings));
+      await this.database.query(INSERT_LEXEMES, [...columnsOf(read), owners, spellings]);
     }
     const all = missing.length > 0 ? await this.find(userId, words) : found;
     return all.map((row) => row!);
@@ -188,15 +197,22 @@ export class LexemesService {
     return (await this.rpc.call(LanguageService.method.recognizeWords, asked)).recognized;
   }
 
-  /** The usual spellings of words that are written in an old or rare one; none of others. At most 5,000. */
-  async usualSpellings(words: readonly Identity[]): Promise<string[][]> {
+  /**
+   * The usual spellings of words that are written in an old or rare one, none of others, and how words are read,
+   * wherever they stand. At most 5,000.
+   */
+  async usuallyWritten(words: readonly Identity[]): Promise<UsuallyWritten[]> {
     const asked = words.filter(({ entry, word }) => entry !== '' && HAS_KANJI.test(word));
-    if (asked.length === 0) return words.map(() => []);
+    if (asked.length === 0) return words.map(({ reading }) => ({ spellings: [], reading }));
     const answer = await this.rpc.call(LanguageService.method.listUsualSpellings, {
       words: asked.map(({ entry, word, reading }) => ({ entry, word, reading })),
     });
-    const found = new Map(asked.map((word, index) => [word, answer.words[index]!.spellings]));
-    return words.map((word) => found.get(word) ?? []);
+    const found = new Map(asked.map((word, index) => [word, answer.words[index]!]));
+    return words.map((word) => {
+      const { spellings = [], reading = '' } = found.get(word) ?? {};
+      // A replica of the release before tells no reading.
+      return { spellings, reading: reading || word.reading };
+    });
   }
 
   /**
@@ -291,8 +307,11 @@ export class LexemesService {
   /** Words of which there is no lexeme yet: whether their spelling is an old one is asked each time. */
   private async classifyUnmade(userId: number, words: readonly Identity[], found: FoundWord[]): Promise<void> {
     const places = [...found.keys()].filter((at) => found[at]!.lexemeId === 0 && !found[at]!.known);
-    const spellings = await this.usualSpellings(places.map((at) => words[at]!));
-    const old = places.flatMap((at, index) => (spellings[index]!.length > 0 ? [{ at, usual: spellings[index]! }] : []));
+    const usual = await this.usuallyWritten(places.map((at) => words[at]!));
+    const old = places.flatMap((at, index) => {
+      const { spellings } = usual[index]!;
+      return spellings.length > 0 ? [{ at, usual: spellings }] : [];
+    });
     if (old.length === 0) return;
     const columns = [...columnsOf(old.map(({ at }) => words[at]!)), old.map(({ usual }) => asLines(usual))];
     const rows: { id: number; known: boolean; state: State }[] = await this.database.query(KNOWN_IN_OLD_SPELLINGS, [
