@@ -106,6 +106,11 @@ describe('a text file', () => {
     expect(decodeText(bytes)?.text).toBe('名はｶﾀｶﾅと言った。それは白い。');
   });
 
+  it('in nothing but half-width katakana is read, with marks of voicing', () => {
+    const bytes = Uint8Array.from([0xc6, 0xce, 0xdd, 0xba, 0xde, 0x20, 0xc9, 0x20, 0xd2, 0xd3, 0x20, 0xc3, 0xde, 0xbd]);
+    expect(decodeText(bytes)?.text).toBe('ﾆﾎﾝｺﾞ ﾉ ﾒﾓ ﾃﾞｽ');
+  });
+
   it('cut in the middle of a character keeps all the others', () => {
     const bytes = utf8(NOVEL.repeat(10));
     const { text } = decodeText(bytes.subarray(0, bytes.length - 4))!;

@@ -18,7 +18,7 @@ const MOST_BROKEN_PERCENT = 1;
 /** JIS's escapes into its alphabets: ESC $ @, ESC $ B, ESC ( J, ESC ( I. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with ESC
 const JIS_ESCAPE = /\u001b(?:\$[@B]|\([JI])/;
-const USUAL = /[\p{Script=Hiragana}\p{Script=Katakana}ー、。「」『』（）！？…・　\u0020-\u007e\n\r\t]/gu;
+const USUAL = /[\p{Script=Hiragana}\p{Script=Katakana}\uff9e\uff9fー、。「」『』（）！？…・　\u0020-\u007e\n\r\t]/gu;
 const KANJI_AND_SIGNS = /[\p{Script=Han}々〆〇\p{So}\p{No}\p{Sm}]/gu;
 const HALF_WIDTH_KATAKANA = /[\uff61-\uff9f]/g;
 const BROKEN = /\ufffd/g;

@@ -20,7 +20,8 @@ export interface TimedLine {
 
 /** A tag of SubRip or WebVTT, with the times inside of karaoke; what else is between < and > is text. */
 const TAG = /<(\/?)(i|b|u|s|font|c|v|lang|ruby|rb|rt|rp|\d{2}:[\d:.]{4,12})([.\s][^<>]{0,300})?>/giu;
-const BRACES = /\{\\[^{}\n]{0,300}\}/gu;
+/** Codes of SubStation Alpha ({\an8}), and SubRip's tags as older players have them ({b}, {/i}, {c:$0000ff}). */
+const BRACES = /\{(?:\\[^{}\n]{0,300}|\/?[biusBIUS]|[yYcCfFsSpP]:[^{}\n]{1,60})\}/gu;
 /** Marks of direction and joins, which write nothing. */
 const INVISIBLE = /[\u200b-\u200f\u2060]/gu;
 

@@ -341,6 +341,16 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${line}\n`).text).toBe(`${text}\n`);
   });
 
+  const braced: [string, string][] = [
+    ['{b}夜{/b}の{i}港{/I}', '夜の港'],
+    ['{\\an8}{u}駅{/u}', '駅'],
+    ['{c:$0000ff}{y:i}船', '船'],
+    ['{夜}と{b2}と{b', '{夜}と{b2}と{b'],
+  ];
+  it.each(braced)('of SubRip have their tags in braces taken away, and no other braces: %s', (line, text) => {
+    expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${line}\n`).text).toBe(`${text}\n`);
+  });
+
   it('of WebVTT have the base of a ruby in an element of its own without its tag', () => {
     const { text, readings } = read(
       'WEBVTT\n\n00:05.000 --> 00:07.000\n<ruby><rb>港</rb><rp>(</rp><rt>みなと</rt><rp>)</rp></ruby>の<ruby>灯<rt>ひ</rt>台<rt>だい</rt></ruby>\n',
