@@ -344,18 +344,28 @@ describe('a file', () => {
   });
 
   it.each([
-    ['refuses at once', answer(400, { code: 'reader.drm', message: 'This EPUB is protected by DRM.' })],
+    [
+      'refuses at once',
+      answer(400, { code: 'reader.drm', message: 'This EPUB is protected by DRM.', values: { by: 'lcp' } }),
+    ],
     ['fails to read in the background', answer(202, { upload: { id: 3, status: 'processing', document: null } })],
   ])('that the server %s says why in Japanese where the interface is Japanese', async (_, answered) => {
     await showLanguage('ja');
-    const failed = { id: 3, status: 'failed', errorCode: 'reader.drm', errorMessage: 'This EPUB is protected by DRM.' };
+    const failed = {
+      id: 3,
+      status: 'failed',
+      errorCode: 'reader.drm',
+      errorMessage: 'This EPUB is protected by DRM.',
+      errorValues: { by: 'lcp' },
+    };
     gatewayWith([]).on({
       'POST /api/documents/upload': () => answered,
       'GET /api/documents/uploads/3': () => ({ upload: { ...failed, document: null } }),
     });
     const { user } = show();
     await choose(user, epub);
-    const reason = 'このEPUBはDRMで保護されています。保護のないファイルをアップロードしてください。';
+    const reason =
+      'このEPUBはReadium LCPのDRM（Thorium Readerなどで読めます）で保護されています。DRMのない版を探すか、アプリで引用した文を貼り付けてください。';
     const uploads = within(await screen.findByRole('list', { name: 'アップロード' }));
     expect(await uploads.findByText(reason)).toBeTruthy();
   });

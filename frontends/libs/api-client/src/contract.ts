@@ -4576,14 +4576,18 @@ export interface components {
         };
         /** @description What stands beside the sentences, and is neither counted nor spoken */
         SentenceNote: {
-            /** @description Index of the sentence that follows it; the number of sentences, where none follows */
+            /** @description Index of the sentence that follows it; the number of sentences, where none follows; of a footnote its own */
             sentence: number;
             /**
-             * @description Who speaks what follows or what is heard; or a page that the file lacks, by its name
+             * @description Who speaks what follows or what is heard; a page that the file lacks, by its name; or a note of a book
              * @enum {string}
              */
-            kind: "speaker" | "missing";
+            kind: "speaker" | "missing" | "footnote";
             text: string;
+            /** @description Of a footnote: the UTF-16 offset in its sentence where its mark belongs; 0 of others */
+            at: number;
+            /** @description Of a footnote: the sign that leads to it; empty of others */
+            mark: string;
         };
         /** @description When a sentence of subtitles is shown */
         SentenceTime: {

@@ -71,6 +71,7 @@ export const en = {
   wordsNotLoaded: 'The words of this sentence could not be loaded.',
 
   missingPage: (name: string) => `A page is missing from this file: ${name}`,
+  footnote: (mark: string) => `Note ${mark}`,
   picture: 'Picture',
   enlarge: 'Enlarge',
   fitIntoScreen: 'Fit into the screen',

@@ -71,6 +71,7 @@ export const ja: typeof en = {
   wordsNotLoaded: 'この文の単語を読み込めませんでした。',
 
   missingPage: (name) => `このファイルに足りないページがあります：${name}`,
+  footnote: (mark) => `注 ${mark}`,
   picture: '画像',
   enlarge: '拡大',
   fitIntoScreen: '画面に合わせる',

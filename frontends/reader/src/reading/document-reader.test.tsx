@@ -167,9 +167,9 @@ describe('the place in a document', () => {
 
 describe('what is beside a text', () => {
   const notes = [
-    { sentence: 0, kind: 'speaker' as const, text: '（花子の声）' },
-    { sentence: 2, kind: 'missing' as const, text: 'b.xhtml' },
-    { sentence: 40, kind: 'speaker' as const, text: '[拍手]' },
+    { sentence: 0, kind: 'speaker' as const, text: '（花子の声）', at: 0, mark: '' },
+    { sentence: 2, kind: 'missing' as const, text: 'b.xhtml', at: 0, mark: '' },
+    { sentence: 40, kind: 'speaker' as const, text: '[拍手]', at: 0, mark: '' },
   ];
   const before = (text: string) =>
     [...document.querySelectorAll('[data-sentence]')].filter(
@@ -199,6 +199,50 @@ describe('what is beside a text', () => {
     expect(screen.queryByText('[拍手]')).toBeNull();
     await user.keyboard('{ArrowRight}');
     expect(await screen.findByText('[拍手]')).toBeTruthy();
+  });
+});
+
+describe('the footnotes of a book', () => {
+  const footnote = (sentence: number, at: number, mark: string, text: string) =>
+    ({ sentence, kind: 'footnote', text, at, mark }) as const;
+  const notes = [footnote(0, 1, '※1', '一つ目の注。'), footnote(0, 2, '（2）', '二つ目の注。')];
+
+  it('are behind their marks in a sentence, and apart from it', async () => {
+    gatewayOfBook();
+    const { user } = show({ notes });
+    await user.click(await screen.findByRole('button', { name: 'Note ※1' }));
+    expect(within(await screen.findByRole('dialog', { name: 'Note ※1' })).getByText('一つ目の注。')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('一つ目の注。')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Note （2）' }));
+    expect(await screen.findByText('二つ目の注。')).toBeTruthy();
+  });
+
+  it.each(['horizontal', 'vertical'])('are behind their marks on %s pages, in one paragraph', async (mode) => {
+    localStorage.setItem('reader-view', 'page');
+    localStorage.setItem('writing-mode', mode);
+    gatewayOfBook();
+    const { user } = show({ notes });
+    const mark = await screen.findByText('※1');
+    expect(mark.closest('p')!.querySelectorAll('[data-sentence]').length).toBeGreaterThan(1);
+    expect(screen.queryByText('一つ目の注。')).toBeNull();
+    await user.click(mark);
+    expect(within(await screen.findByRole('dialog', { name: 'Note ※1' })).getByText('一つ目の注。')).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Sentence 1' })).toBeNull();
+  });
+
+  it('are reached by the keyboard from the sentence of a page, to which they lead back', async () => {
+    localStorage.setItem('reader-view', 'page');
+    gatewayOfBook();
+    const { user } = show({ notes });
+    await screen.findByText('※1');
+    document.querySelector<HTMLElement>('[data-sentence="1"]')!.focus();
+    await user.keyboard('{Enter}');
+    const sentence = await screen.findByRole('dialog', { name: 'Sentence 1' });
+    await user.click(await within(sentence).findByRole('button', { name: 'Note （2）' }));
+    expect(await screen.findByText('二つ目の注。')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Sentence 1' })).toBeTruthy();
   });
 });
 

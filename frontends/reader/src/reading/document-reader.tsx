@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { headingsOf } from '../contents/chapters.js';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
 import { messages } from '../messages.js';
+import { footnotesOf } from '../words/footnote-marks.js';
 import { PractiseProvider } from '../words/practise.js';
 import { Moves } from './moves.js';
 import { Notes } from './notes.js';
@@ -15,7 +16,7 @@ import { PageShare } from './page-share.js';
 import { PageView } from './page-view.js';
 import { pageOfSentence, sentencesOfPage } from './pages.js';
 import { Pictures, picturesBefore } from './pictures.js';
-import { ReaderDialogs } from './reader-dialogs.js';
+import { type OpenFootnote, ReaderDialogs } from './reader-dialogs.js';
 import { ReaderHeader } from './reader-header.js';
 import { SentenceView } from './sentence-view.js';
 import { useLeavingBars } from './use-leaving-bars.js';
@@ -50,6 +51,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const [writingMode] = usePreference('writing-mode');
   const [focusedReading] = usePreference('focused-reading');
   const [picture, setPicture] = useState<number | null>(null);
+  const [footnote, setFootnote] = useState<OpenFootnote | null>(null);
   const reader = useReader(book);
   const { sentence, view } = reader;
   const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence, isEndRead: reader.wasAtEnd });
@@ -62,6 +64,10 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const openPicture = (number: number) => {
     setPicture(number);
     reader.show('picture');
+  };
+  const openFootnote = (number: number) => {
+    setFootnote({ number, from: reader.shown });
+    reader.show('footnote');
   };
   const besideAt = (place: number) => (
     <>
@@ -93,6 +99,8 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
               aloud={reader.aloud}
               isMarked={reader.spoken === sentence}
               isHeading={headingsOf(chapters, sentences).has(sentence)}
+              footnotes={footnotesOf(notes, sentence)}
+              onFootnote={openFootnote}
               before={besideAt(sentence)}
               after={sentence === sentences.length - 1 && besideAt(sentences.length)}
             />
@@ -115,6 +123,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
               onOpenWord={reader.openWord}
               onOpenSentence={reader.openSentence}
               onPicture={openPicture}
+              onFootnote={openFootnote}
             />
           )}
         </div>
@@ -147,7 +156,14 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
             </Moves>
           )}
         </div>
-        <ReaderDialogs book={book} reader={reader} picture={picture} sendReading={sendReading} />
+        <ReaderDialogs
+          book={book}
+          reader={reader}
+          picture={picture}
+          footnote={footnote}
+          onFootnote={openFootnote}
+          sendReading={sendReading}
+        />
       </div>
     </PractiseProvider>
   );

@@ -7,6 +7,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type MouseEvent, memo, type Ref, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { headingsOf } from '../contents/chapters.js';
 import type { WordPlace } from '../words/find-unknown.js';
+import { FootnoteMarks, footnotesByWord, footnotesOf, type PlacedFootnote } from '../words/footnote-marks.js';
 import { PageWord } from '../words/page-word.js';
 import { Spaced } from '../words/spaced.js';
 import type { WordCommands } from '../words/use-word-commands.js';
@@ -45,6 +46,7 @@ interface PageViewProps {
   /** @param word the one to begin with */
   onOpenSentence(sentence: number, word?: number): void;
   onPicture(number: number): void;
+  onFootnote(number: number): void;
 }
 
 /**
@@ -69,11 +71,13 @@ export function PageView({
   onOpenWord,
   onOpenSentence,
   onPicture,
+  onFootnote,
 }: PageViewProps) {
   const page = pageOfSentence(sentence);
   const headings = headingsOf(chapters, sentences);
-  // A picture ends the paragraph that it is in, and so does a note.
-  const starts = [...paragraphStarts, ...[...pictures, ...notes].map(({ sentence }) => sentence)];
+  const ofText = notes.filter(({ kind }) => kind !== 'footnote');
+  // A picture ends the paragraph that it is in, and so does a note that is no footnote.
+  const starts = [...paragraphStarts, ...[...pictures, ...ofText].map(({ sentence }) => sentence)];
   const paragraphs = paragraphsOfPage(page, sentences.length, starts);
   const style = useTextStyle('page');
   const measure = useMeasure();
@@ -92,7 +96,7 @@ export function PageView({
   const isAwaited = useAwaitsWords(documentId, paragraphs.flat());
   const text = useRef<HTMLDivElement>(null);
   useEntry({ box, page, sentence, entry, isReady: !(isVertical && isAwaited), onEntered });
-  const act = { onOpenWord, onOpenSentence };
+  const act = { onOpenWord, onOpenSentence, onFootnote };
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -102,6 +106,7 @@ export function PageView({
     if (word === undefined) onOpenSentence(index);
     else onOpenWord({ sentence: index, word });
   }, []);
+  const openFootnote = useCallback((number: number) => latest.current.onFootnote(number), []);
   useEffect(() => {
     if (opened) box.current?.show(opened.sentence);
   }, [box, opened]);
@@ -141,7 +146,9 @@ export function PageView({
                     text={sentences[index]!}
                     isSpoken={index === spoken}
                     opened={opened?.sentence === index ? opened.word : null}
+                    notes={notes}
                     onOpen={open}
+                    onFootnote={openFootnote}
                   />
                 ))}
               </p>
@@ -221,14 +228,20 @@ interface PageSentenceProps {
   isSpoken: boolean;
   /** The word of it that is looked up. */
   opened: number | null;
+  /** Of the document. */
+  notes: readonly SentenceNote[];
   onOpen(sentence: number, word: number | undefined): void;
+  onFootnote(number: number): void;
 }
 
 /** Not rendered again while a word of another sentence is looked up. */
-const PageSentence = memo(({ documentId, sentence, text, isSpoken, opened, onOpen }: PageSentenceProps) => {
+const PageSentence = memo((props: PageSentenceProps) => {
+  const { documentId, sentence, text, isSpoken, opened, notes, onOpen, onFootnote } = props;
   const queryClient = useQueryClient();
   const { data: words } = useQuery(wordsOf(queryClient, documentId, sentence));
   const press = ({ target }: MouseEvent) => {
+    const note = target instanceof Element && target.closest<HTMLElement>('[data-note]');
+    if (note) return onFootnote(Number(note.dataset.note));
     const word = target instanceof Element && target.closest<HTMLElement>('[data-word]');
     onOpen(sentence, word ? Number(word.dataset.word) : undefined);
   };
@@ -251,14 +264,21 @@ const PageSentence = memo(({ documentId, sentence, text, isSpoken, opened, onOpe
       aria-current={isSpoken ? 'true' : undefined}
       className={`cursor-pointer rounded-sm box-decoration-clone [-webkit-touch-callout:none] hover:bg-sunken has-[rt]:focus-visible:[padding-block-start:0.55em] pointer-coarse:select-none ${isSpoken ? 'bg-accent-soft' : ''}`}
     >
-      {words ? <PageWords words={words} opened={opened} /> : text}
+      {words ? <PageWords words={words} opened={opened} footnotes={footnotesOf(notes, sentence)} /> : text}
     </span>
   );
 });
 
-function PageWords({ words, opened }: { words: readonly ReadWord[]; opened: number | null }) {
+interface PageWordsProps {
+  words: readonly ReadWord[];
+  opened: number | null;
+  footnotes: readonly PlacedFootnote[];
+}
+
+function PageWords({ words, opened, footnotes }: PageWordsProps) {
+  const marks = footnotesByWord(words, footnotes);
   const look = useWordLook();
-  return words.map((word, index) => {
+  const shown = words.map((word, index) => {
     const { className, furigana, pitch } = look(word);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
@@ -275,7 +295,14 @@ function PageWords({ words, opened }: { words: readonly ReadWord[]; opened: numb
         ) : (
           word.text
         )}
+        <FootnoteMarks footnotes={marks.get(index)} />
       </Spaced>
     );
   });
+  return (
+    <>
+      <FootnoteMarks footnotes={marks.get(-1)} />
+      {shown}
+    </>
+  );
 }

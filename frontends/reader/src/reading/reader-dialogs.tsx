@@ -5,11 +5,13 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { useState } from 'react';
 import { utteranceOf } from '../listening/use-reading-aloud.js';
 import { messages } from '../messages.js';
+import { footnotesOf } from '../words/footnote-marks.js';
 import { useBackCloses } from '../words/use-back-closes.js';
+import { FootnoteDialog } from './footnote-dialog.js';
 import { PictureDialog } from './picture-dialog.js';
 import { keysShown } from './reader-keys.js';
 import { SentenceDialog } from './sentence-dialog.js';
-import type { Reader } from './use-reader.js';
+import type { Reader, Shown } from './use-reader.js';
 
 const PracticeDialog = laterDialog(async () => {
   const { PracticeDialog } = await import('../practice/practice-dialog.js');
@@ -25,18 +27,28 @@ const ReadingStatistics = laterDialog(
 );
 const KeysDialog = laterDialog(async () => (await import('./keys-dialog.js')).KeysDialog);
 
+export interface OpenFootnote {
+  /** Its place among the notes. */
+  readonly number: number;
+  /** What was over the text before: it is there again when the footnote is closed. */
+  readonly from: Shown;
+}
+
 interface ReaderDialogsProps {
   book: ReadableDocument;
   reader: Reader;
   /** The picture that was opened last. */
   picture: number | null;
+  /** The footnote that was opened last. */
+  footnote: OpenFootnote | null;
+  onFootnote(number: number): void;
   /** Reports what has been read so far. */
   sendReading(): Promise<void>;
 }
 
 /** What is over the text: one of them at a time, as `reader.shown` says. */
-export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDialogsProps) {
-  const { id, sentences, times, chapters, pictures } = book;
+export function ReaderDialogs({ book, reader, picture, footnote, onFootnote, sendReading }: ReaderDialogsProps) {
+  const { id, sentences, times, chapters, pictures, notes } = book;
   const { sentence, shown, show } = reader;
   const [query, setQuery] = useState('');
   const [writingMode] = usePreference('writing-mode');
@@ -56,6 +68,8 @@ export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDial
         times={times}
         sentence={sentence}
         start={reader.start}
+        footnotes={footnotesOf(notes, sentence)}
+        onFootnote={onFootnote}
         onMove={reader.moveTo}
         words={reader.words}
         tools={reader.tools}
@@ -83,6 +97,10 @@ export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDial
         number={shown === 'picture' ? picture : null}
         pictures={pictures}
         onClose={() => show(null)}
+      />
+      <FootnoteDialog
+        footnote={shown === 'footnote' && footnote ? notes[footnote.number] : undefined}
+        onClose={() => show(footnote?.from ?? null)}
       />
       <PracticeDialog
         open={shown === 'practice'}

@@ -3,6 +3,7 @@ import { Dialog } from '@ichibun/ui/dialog';
 import type { Ref } from 'react';
 import type { ReadingAloud } from '../listening/use-reading-aloud.js';
 import { messages } from '../messages.js';
+import type { PlacedFootnote } from '../words/footnote-marks.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { Moves } from './moves.js';
@@ -17,6 +18,8 @@ interface SentenceDialogProps {
   times: ReadableDocument['times'];
   sentence: number;
   start: { word: number; opens: boolean } | undefined;
+  footnotes: readonly PlacedFootnote[];
+  onFootnote(number: number): void;
   onMove(sentence: number): void;
   words: Ref<WordCommands>;
   tools: Ref<SentenceCommands>;
@@ -25,7 +28,8 @@ interface SentenceDialogProps {
 
 /** A sentence of the page with its words, over the page. */
 export function SentenceDialog(props: SentenceDialogProps) {
-  const { open, onOpenChange, documentId, sentences, times, sentence, start, onMove, words, tools, aloud } = props;
+  const { open, onOpenChange, documentId, sentences, times, sentence, start, footnotes, onFootnote } = props;
+  const { onMove, words, tools, aloud } = props;
   const style = useTextStyle('page');
   const text = sentences[sentence]!;
   return (
@@ -41,6 +45,8 @@ export function SentenceDialog(props: SentenceDialogProps) {
         sentence={sentence}
         text={text}
         start={start}
+        footnotes={footnotes}
+        onFootnote={onFootnote}
         commands={words}
         style={style}
         className={`rounded-md break-words ${aloud.spoken === sentence ? 'bg-accent-soft' : ''}`}

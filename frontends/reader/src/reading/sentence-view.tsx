@@ -3,6 +3,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import type { Swipe } from '@ichibun/ui/use-swipe';
 import type { ReactNode, Ref } from 'react';
 import type { ReadingAloud } from '../listening/use-reading-aloud.js';
+import type { PlacedFootnote } from '../words/footnote-marks.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { type SentenceCommands, SentenceTools } from './sentence-tools.js';
@@ -23,6 +24,8 @@ interface SentenceViewProps {
   isMarked: boolean;
   /** Whether it is the heading of a chapter. */
   isHeading: boolean;
+  footnotes: readonly PlacedFootnote[];
+  onFootnote(number: number): void;
   /** Pictures that are before it and, of the last sentence, after it. */
   before: ReactNode;
   after: ReactNode;
@@ -41,6 +44,8 @@ export function SentenceView({
   aloud,
   isMarked,
   isHeading,
+  footnotes,
+  onFootnote,
   before,
   after,
 }: SentenceViewProps) {
@@ -60,6 +65,8 @@ export function SentenceView({
           sentence={sentence}
           text={text}
           start={start}
+          footnotes={footnotes}
+          onFootnote={onFootnote}
           commands={words}
           style={style}
           className={`rounded-md break-words ${isMarked ? 'bg-accent-soft' : ''} ${isHeading ? 'font-semibold' : ''}`}

@@ -27,7 +27,17 @@ export interface Entry {
 }
 
 /** What is over the text, or after its end. */
-export type Shown = 'end' | 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | 'picture' | 'practice' | null;
+export type Shown =
+  | 'end'
+  | 'sentence'
+  | 'contents'
+  | 'search'
+  | 'statistics'
+  | 'keys'
+  | 'picture'
+  | 'footnote'
+  | 'practice'
+  | null;
 
 /** A sentence, from 0, and the word of it that is listened to, if one is. */
 export interface PracticePlace {

@@ -5,6 +5,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.js';
+import { FootnoteMarks, footnotesByWord, type PlacedFootnote } from './footnote-marks.js';
 import { OpenedWord } from './opened-word.js';
 import { Popover } from './popover.js';
 import { Spaced } from './spaced.js';
@@ -24,6 +25,8 @@ interface SentenceWordsProps {
   style: CSSProperties;
   /** The word to begin with, which is looked up or only given focus. */
   start?: { word: number; opens: boolean } | undefined;
+  footnotes?: readonly PlacedFootnote[] | undefined;
+  onFootnote?: ((number: number) => void) | undefined;
   commands: Ref<WordCommands>;
   /** A word is looked up from now on, or none any more. */
   onLookUp?: ((isOpen: boolean) => void) | undefined;
@@ -37,7 +40,8 @@ interface OpenWord {
 
 /** A sentence whose words can be looked up; its plain text until they are there. Give it the sentence as key. */
 export function SentenceWords(props: SentenceWordsProps) {
-  const { documentId, sentence, text, className, style, start, commands, onLookUp, onSave } = props;
+  const { documentId, sentence, text, className, style, start, footnotes = [], onFootnote } = props;
+  const { commands, onLookUp, onSave } = props;
   const queryClient = useQueryClient();
   const { data: words, error, refetch } = useQuery(wordsOf(queryClient, documentId, sentence));
   const look = useWordLook();
@@ -53,9 +57,11 @@ export function SentenceWords(props: SentenceWordsProps) {
     [],
   );
 
+  const marks = words && footnotesByWord(words, footnotes);
   return (
     <>
       <p ref={line} lang="ja" className={className} style={style}>
+        {words && <FootnoteMarks footnotes={marks?.get(-1)} onOpen={onFootnote} />}
         {words
           ? words.map((word, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
@@ -65,6 +71,7 @@ export function SentenceWords(props: SentenceWordsProps) {
                 ) : (
                   word.text
                 )}
+                <FootnoteMarks footnotes={marks?.get(index)} onOpen={onFootnote} />
               </Spaced>
             ))
           : text}

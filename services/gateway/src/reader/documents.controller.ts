@@ -38,6 +38,13 @@ import {
 /** Documents that one learner may make of texts in a minute: each is read, divided and stored at once. */
 const PER_MINUTE = 600;
 
+const NOTE_KINDS = {
+  [NoteKind.UNSPECIFIED]: 'speaker',
+  [NoteKind.SPEAKER]: 'speaker',
+  [NoteKind.MISSING]: 'missing',
+  [NoteKind.FOOTNOTE]: 'footnote',
+} as const;
+
 @ApiTags('reader')
 @Controller('api/documents')
 export class DocumentsController {
@@ -142,8 +149,8 @@ export class DocumentsController {
       for (const sentence of part.sentences) sentences.add(sentence);
       for (const { $typeName: _, $unknown: __, ...reading } of part.readings) readings.add(reading);
       for (let at = 0; at < part.times.length; at += 2) times.add({ start: part.times[at]!, end: part.times[at + 1]! });
-      for (const { sentence, kind, text } of part.notes)
-        notes.add({ sentence, kind: kind === NoteKind.MISSING ? 'missing' : 'speaker', text });
+      for (const { sentence, kind, text, at, mark } of part.notes)
+        notes.add({ sentence, kind: NOTE_KINDS[kind], text, at, mark });
       if (turn.isOver) await turn.next();
     }
     const { document, paragraphStarts, chapters, pictures } = first!;

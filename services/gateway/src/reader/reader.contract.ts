@@ -123,11 +123,19 @@ export const sentenceTime = z
   .meta({ id: 'SentenceTime', description: 'When a sentence of subtitles is shown' });
 export const sentenceNote = z
   .object({
-    sentence: z.int().describe('Index of the sentence that follows it; the number of sentences, where none follows'),
+    sentence: z
+      .int()
+      .describe(
+        'Index of the sentence that follows it; the number of sentences, where none follows; of a footnote its own',
+      ),
     kind: z
-      .enum(['speaker', 'missing'])
-      .describe('Who speaks what follows or what is heard; or a page that the file lacks, by its name'),
+      .enum(['speaker', 'missing', 'footnote'])
+      .describe(
+        'Who speaks what follows or what is heard; a page that the file lacks, by its name; or a note of a book',
+      ),
     text: z.string(),
+    at: z.int().describe('Of a footnote: the UTF-16 offset in its sentence where its mark belongs; 0 of others'),
+    mark: z.string().describe('Of a footnote: the sign that leads to it; empty of others'),
   })
   .meta({ id: 'SentenceNote', description: 'What stands beside the sentences, and is neither counted nor spoken' });
 const readableDocument = documentEntry

@@ -75,6 +75,7 @@ const SAMPLES: { readonly [Code in CodeWithValues]: readonly [ValuesOfCode<Code>
   'language.too-many-words': [{ asked: 2001, most: 2000 }],
   'reader.damaged-dictionary': [{ file: 'term_bank_2.json' }, { file: null }],
   'reader.damaged-file': [{ format: 'PDF' }, { format: 'EPUB' }],
+  'reader.drm': [{ by: 'adobe' }, { by: 'lcp' }, { by: 'apple' }, { by: 'unknown' }],
   'reader.empty-text': [{ purpose: 'reading' }, { purpose: 'translation' }],
   'reader.implausible-reading': [
     { problem: 'id' },

@@ -7,6 +7,7 @@ import { describe, it } from '@jest/globals';
 import { piecesOf } from '../translation/article.js';
 import { readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
+import { findFootnotes } from './epub/footnotes.js';
 import { hiddenBy } from './epub/hidden.js';
 import { parse } from './epub/package.js';
 import { readXhtml } from './epub/xhtml.js';
@@ -171,6 +172,11 @@ const READERS: [string, (text: string) => unknown, string[]][] = [
   ['clean', clean, LINES],
   ['cleanLine', (text) => cleanLine(text, 200), LINES],
   ['titleOf', (text) => titleOf('', text), [...LINES, '\\']],
+  [
+    'the footnotes of an EPUB',
+    (text) => findFootnotes([['a', text]], (_, href) => href),
+    [...XML, '<a href="a#n">', '<p id="n">', '<aside epub:type="footnote" id="m">', '<a href="a#m">1', '</a>', '</p>'],
+  ],
   ['readXhtml', (text) => readXhtml(text, new SourceBuilder()), XML],
   [
     'what a stylesheet hides',

@@ -1,7 +1,7 @@
 import { withoutVerticalForms, withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { DomainError } from '@ichibun/kit/errors';
 import { clean, cleanLine } from '@ichibun/text/clean';
-import type { NoteKind, SourceText } from './source-text.js';
+import type { Note, NoteKind, SourceText } from './source-text.js';
 
 /** Longest title of a chapter, in UTF-16 units; and the most chapters that a document has. */
 const LONGEST_TITLE = 200;
@@ -23,7 +23,7 @@ export class SourceBuilder {
   private readonly pieces: string[] = [];
   private readonly chapters: { title: string; offset: number }[] = [];
   private readonly readings: GivenReading[] = [];
-  private readonly notes: { offset: number; kind: NoteKind; text: string }[] = [];
+  private readonly notes: Note[] = [];
   private endsLine = true;
   /** UTF-16 units so far. */
   length = 0;
@@ -73,6 +73,11 @@ export class SourceBuilder {
     const line = cleanLine(text, LONGEST_NOTE);
     const isTooMuch = this.notes.length >= MOST_NOTES || this.notes.at(-MOST_NOTES_HERE)?.offset === this.length;
     if (line !== '' && !isTooMuch) this.notes.push({ offset: this.length, kind, text: line });
+  }
+
+  /** Says that a footnote belongs to the text so far; it is as long as it is given. */
+  addFootnote(mark: string, text: string): void {
+    if (this.notes.length < MOST_NOTES) this.notes.push({ offset: this.length, kind: 'footnote', text, mark });
   }
 
   build(): SourceText {

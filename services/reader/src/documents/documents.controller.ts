@@ -16,7 +16,7 @@ import type { PlacedNote } from '../texts/sentences.js';
 import { toDocument } from './document-row.js';
 import { DocumentsService } from './documents.service.js';
 
-const NOTE_KINDS = { speaker: NoteKind.SPEAKER, missing: NoteKind.MISSING };
+const NOTE_KINDS = { speaker: NoteKind.SPEAKER, missing: NoteKind.MISSING, footnote: NoteKind.FOOTNOTE };
 
 /** UTF-16 units of sentences, times and notes in one part of a document: at most 90 kB. */
 const PART_UNITS = 30_000;

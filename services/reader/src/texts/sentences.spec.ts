@@ -41,6 +41,21 @@ describe('the sentences of a document', () => {
     expect(shown).toEqual([100, 400, 300, 400, 500, 600]);
   });
 
+  it('carry the footnotes whose marks are in them, or right after them', async () => {
+    const text = '　猫の\n　額。\n\n犬。\n';
+    const footnote = (offset: number, mark: string) => ({ offset, kind: 'footnote' as const, text: '注', mark });
+    const notes = [footnote(2, 'a'), footnote(7, 'b'), footnote(8, 'c'), footnote(10, 'd'), footnote(text.length, 'e')];
+    const placed = await toSentences({ text, chapters: [], readings: [], notes }, [7, text.length]);
+    expect(placed.sentences).toEqual(['猫の額。', '犬。']);
+    expect(placed.notes.map(({ sentence, at, mark }) => [sentence, at, mark])).toEqual([
+      [0, 1, 'a'],
+      [0, 4, 'b'],
+      [1, 0, 'c'],
+      [1, 1, 'd'],
+      [1, 2, 'e'],
+    ]);
+  });
+
   it('carry the chapters that begin in them', async () => {
     const text = '一\n\n猫。\n二\n犬。\n';
     const chapters = [

@@ -1,6 +1,6 @@
 import { Turn } from '@ichibun/kit/in-turns';
 import { isSentence, unbroken } from '@ichibun/text-words/sentence-ends';
-import type { NoteKind, SourceText } from '../book-files/source-text.js';
+import type { Note, NoteKind, SourceText } from '../book-files/source-text.js';
 
 export interface Chapter {
   readonly title: string;
@@ -30,10 +30,13 @@ export interface PlacedPicture {
 
 /** What is beside a document's sentences. */
 export interface PlacedNote {
-  /** Index of the sentence that follows it; how many there are, where none follows. */
+  /** Index of the sentence that follows it; how many there are, where none follows. Of a footnote: the one it is of. */
   readonly sentence: number;
   readonly kind: NoteKind;
   readonly text: string;
+  /** Of a footnote: the UTF-16 offset in its sentence where its mark belongs, and that mark. */
+  readonly at?: number;
+  readonly mark?: string;
 }
 
 export interface DocumentText {
@@ -66,7 +69,9 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
   const readings: GivenReading[] = [];
   const pictures: PlacedPicture[] = [];
   const notes: PlacedNote[] = [];
-  const unplaced = { pictures: [...(source.pictures ?? [])].reverse(), notes: [...(source.notes ?? [])].reverse() };
+  const beside = source.notes?.filter(({ kind }) => kind !== 'footnote') ?? [];
+  const unplaced = { pictures: [...(source.pictures ?? [])].reverse(), notes: beside.reverse() };
+  const footnotes = new Footnotes(source.notes ?? []);
   const place = (before: number) => {
     const sentence = sentences.length;
     for (let next = unplaced.pictures.at(-1); next && next.offset <= before; next = unplaced.pictures.at(-1)) {
@@ -108,12 +113,47 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
         reading: given.reading,
       });
     }
+    notes.push(...footnotes.of(sentences.length, { text: sentence, begins, reached }));
     sentences.push(unbroken(sentence));
     shown?.add(begins, reached);
     if (turn.isOver) await turn.next();
   }
   place(text.length);
+  notes.push(...footnotes.afterAll(sentences));
   return { sentences, paragraphStarts, chapters, readings, pictures, notes, ...(shown && { times: shown.times }) };
+}
+
+/** Footnotes of one sentence, at most. */
+const MOST_FOOTNOTES = 100;
+
+/** The footnotes of a text, which are taken sentence by sentence: one after a sentence belongs to it. */
+class Footnotes {
+  private next = 0;
+  private readonly notes: readonly Note[];
+
+  constructor(notes: readonly Note[]) {
+    this.notes = notes.filter(({ kind }) => kind === 'footnote');
+  }
+
+  of(sentence: number, { text, begins, reached }: { text: string; begins: number; reached: number }): PlacedNote[] {
+    const placed: PlacedNote[] = [];
+    for (; this.next < this.notes.length && this.notes[this.next]!.offset <= reached; this.next++) {
+      const { offset, mark = '', text: note } = this.notes[this.next]!;
+      const at = unbroken(text.slice(0, Math.max(0, offset - begins))).length;
+      if (placed.length < MOST_FOOTNOTES) placed.push({ sentence, kind: 'footnote', text: note, mark, at });
+    }
+    return placed;
+  }
+
+  /** Those after the end of the last sentence. */
+  afterAll(sentences: readonly string[]): PlacedNote[] {
+    const last = sentences.at(-1);
+    if (last === undefined) return [];
+    return this.of(sentences.length - 1, { text: last, begins: 0, reached: Number.POSITIVE_INFINITY }).map((note) => ({
+      ...note,
+      at: last.length,
+    }));
+  }
 }
 
 /** When sentences are shown, by the cues that they are in. Sentences come in the order of the text. */

@@ -270,6 +270,28 @@ describe('an upload', () => {
     ]);
   });
 
+  it('of a book keeps its footnotes apart from its text, with the places of their marks', async () => {
+    const learner = newLearner();
+    const mark = (id: string, sign: string) => `<a epub:type="noteref" href="#${id}">${sign}</a>`;
+    const file = epub({
+      pages: {
+        'a.xhtml': `<p>朝の港${mark('n', '※1')}は静かだった。${mark('m', '※2')}船が来た。</p><aside epub:type="footnote" id="n">船の着く所。</aside>
+          <aside epub:type="footnote" id="m">いつもそうだ。</aside>`,
+      },
+    });
+    const { document } = await wait(learner, (await start(learner, 'minato.epub', file)).id);
+    expect(document).toMatchObject({ sentenceCount: 2, characterCount: 15 });
+    const notes: GetDocumentResponse['notes'] = [];
+    for await (const part of services.rpc.stream(method.getDocument, { userId: learner, documentId: document!.id })) {
+      notes.push(...part.notes);
+    }
+    expect(notes).toMatchObject([
+      { sentence: 0, kind: NoteKind.FOOTNOTE, at: 3, mark: '※1', text: '船の着く所。' },
+      { sentence: 0, kind: NoteKind.FOOTNOTE, at: 10, mark: '※2', text: 'いつもそうだ。' },
+    ]);
+    expect((await open(learner, document!.id)).sentences).toEqual(['朝の港は静かだった。', '船が来た。']);
+  });
+
   it('can be read without becoming a document', async () => {
     const fileObject = `uploads/${randomUUID()}`;
     await services.objects.put(fileObject, BOOK);

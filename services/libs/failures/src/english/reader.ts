@@ -18,6 +18,16 @@ const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
+/** What opens a protected book. */
+const PROTECTIONS = {
+  adobe: ' (Adobe’s): only Adobe Digital Editions and apps like it open it, with your account',
+  lcp: ' (Readium LCP): only an app like Thorium Reader opens it, with the passphrase of your loan or purchase',
+  apple: ' (Apple’s FairPlay): only Apple Books opens it',
+  unknown: ' of its seller’s, such as Kobo’s: only the seller’s own app opens it',
+} as const;
+
+export type Protection = keyof typeof PROTECTIONS;
+
 /** Why a report of reading is not believed. */
 export type ImplausibleReading =
   | { problem: 'id' | 'future' | 'much' }
@@ -56,7 +66,8 @@ export const reader = {
   'reader.drm': {
     kind: 'invalid',
     meaning: 'The EPUB is protected against copying.',
-    text: 'This EPUB is protected by DRM, so that only its seller’s apps can open it. Upload a copy without protection.',
+    text: ({ by }: { by: Protection }) =>
+      `This EPUB is protected by DRM${PROTECTIONS[by]}. Look for an edition without DRM, as many publishers sell, or paste passages that you copy in that app.`,
   },
   'reader.empty-file': {
     kind: 'invalid',

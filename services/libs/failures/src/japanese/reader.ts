@@ -1,4 +1,4 @@
-import type { FileKind, reader } from '../english/reader.js';
+import type { FileKind, Protection, reader } from '../english/reader.js';
 import { type Translated, wordOf } from '../failure.js';
 import { count } from './words.js';
 
@@ -16,6 +16,13 @@ const FILE_KINDS: Record<FileKind, string> = {
   'sound-or-video': '中身は音声か動画です',
 };
 
+const PROTECTIONS: Record<Protection, string> = {
+  adobe: 'アドビのDRM（Adobe Digital Editionsなどで読めます）',
+  lcp: 'Readium LCPのDRM（Thorium Readerなどで読めます）',
+  apple: 'アップルのDRM（Apple Booksで読めます）',
+  unknown: '書店独自のDRM（Koboなど、その書店のアプリで読めます）',
+};
+
 export const readerJa: Translated<typeof reader> = {
   'reader.damaged-dictionary': ({ file }) =>
     `辞書ファイルが壊れています${file ? `（${file}を読み取れません）` : ''}。もう一度ダウンロードしてください。`,
@@ -23,7 +30,8 @@ export const readerJa: Translated<typeof reader> = {
     `この${format}は壊れているか、途中で切れています。もう一度ダウンロードするかコピーして、アップロードし直してください。`,
   'reader.dictionary-not-found': 'この辞書はもうありません。',
   'reader.document-not-found': 'この文章はもうありません。',
-  'reader.drm': 'このEPUBはDRMで保護されています。保護のないファイルをアップロードしてください。',
+  'reader.drm': ({ by }) =>
+    `このEPUBは${wordOf(PROTECTIONS, by)}で保護されています。DRMのない版を探すか、アプリで引用した文を貼り付けてください。`,
   'reader.empty-file': 'ファイルが空です。',
   'reader.empty-text': ({ purpose }) =>
     wordOf({ reading: '読む文章がありません。', translation: '翻訳する文章がありません。' }, purpose),

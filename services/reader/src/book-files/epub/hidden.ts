@@ -149,6 +149,11 @@ export class OpenElements {
     }
   }
 
+  /** Whether an element that opens now is in one of this key. */
+  isWithin(key: string): boolean {
+    return this.counts.has(key);
+  }
+
   /** Whether an element that opens now is so: within all of these, in whatever order they are. */
   areAround({ around, parent }: Within): boolean {
     const isChild = parent === undefined || (this.stack.at(-1)?.includes(parent) ?? false);

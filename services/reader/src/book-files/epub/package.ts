@@ -18,6 +18,10 @@ export interface Package {
   readonly author: string;
   /** Texts in the order in which they are read; one that no item describes by its id, which no file has. */
   readonly spine: readonly Item[];
+  /** Texts that are only read by following a link. */
+  readonly beside: readonly Item[];
+  /** Its pages are laid out, and not flowed. */
+  readonly isFixed: boolean;
   /** EPUB 3's table of contents, and EPUB 2's. */
   readonly nav: Item | undefined;
   readonly ncx: Item | undefined;
@@ -42,10 +46,11 @@ export function readPackage(archive: Archive): Package {
     }
   }
   const [spineElement] = elements(document, 'spine');
-  const spine = elements(document, 'itemref')
-    .filter(({ attribs }) => attribs.linear !== 'no')
-    .map(({ attribs: { idref = '' } }) => items.get(idref) ?? { path: idref, mediaType: '', properties: [] });
-  if (!elements(document, 'itemref').some(({ attribs }) => items.has(attribs.idref ?? ''))) throw damaged('EPUB');
+  const references = elements(document, 'itemref');
+  const itemOf = ({ attribs: { idref = '' } }: Element) =>
+    items.get(idref) ?? { path: idref, mediaType: '', properties: [] };
+  const spine = references.filter(({ attribs }) => attribs.linear !== 'no').map(itemOf);
+  if (!references.some(({ attribs }) => items.has(attribs.idref ?? ''))) throw damaged('EPUB');
   const all = [...items.values()];
   const metas = elements(document, 'meta').map(({ attribs }) => attribs);
   const meta = (name: string) => metas.find((attribs) => attribs.name === name)?.content ?? '';
@@ -54,6 +59,8 @@ export function readPackage(archive: Archive): Package {
     title: textOf(document, 'title')[0] ?? '',
     author: textOf(document, 'creator').slice(0, 3).join('、'),
     spine,
+    beside: references.filter(({ attribs }) => attribs.linear === 'no').map(itemOf),
+    isFixed: isFixedLayout(document),
     nav: all.find(({ properties }) => properties.includes('nav')),
     ncx: items.get(spineElement?.attribs.toc ?? '') ?? all.find(({ mediaType }) => mediaType.includes('ncx')),
     cover: all.find(({ properties }) => properties.includes('cover-image')) ?? items.get(meta('cover')),
@@ -111,6 +118,14 @@ const textOf = (document: Document, name: string) =>
     .filter((element) => element.parent && isTag(element.parent) && nameOf(element.parent) === 'metadata')
     .map((element) => textContent(element).replace(/\s+/gu, ' ').trim())
     .filter((text) => text !== '');
+
+/** By EPUB 3's property, or by what Apple and Amazon used before it. */
+const isFixedLayout = (document: Document) =>
+  elements(document, 'meta').some(
+    (meta) =>
+      (meta.attribs.property === 'rendition:layout' && textContent(meta).trim() === 'pre-paginated') ||
+      (meta.attribs.name === 'fixed-layout' && meta.attribs.content === 'true'),
+  );
 
 function packagePath(archive: Archive): string {
   const container = archive.text('META-INF/container.xml');

@@ -1,3 +1,4 @@
+import type { Protection } from '@ichibun/failures/english/reader';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Archive } from './archive.js';
 import { elements, parse } from './package.js';
@@ -15,5 +16,31 @@ export function checkProtection(archive: Archive): void {
     const uri = elements(data, 'cipherreference')[0]?.attribs.URI ?? '';
     return !NO_TEXT.test(uri) && algorithm && !FONT_OBFUSCATION.includes(algorithm.attribs.Algorithm ?? '');
   });
-  if (isEncrypted) throw new DomainError('reader.drm');
+  if (isEncrypted) throw protectedBook(archive);
 }
+
+/** Files that say whose protection a book is under. */
+const MARKS: readonly [path: string, by: Protection][] = [
+  ['META-INF/license.lcpl', 'lcp'],
+  ['META-INF/sinf.xml', 'apple'],
+  ['META-INF/rights.xml', 'adobe'],
+];
+
+/** Whose protection a book names; undefined where it names none. */
+const namedProtection = (archive: Archive): Protection | undefined =>
+  MARKS.find(([path]) => archive.has(path))?.[1] ??
+  // A licence of LCP's may come by itself, and only be named.
+  (/readium\.org\/2014\/01\/lcp|license\.lcpl/u.test(archive.text('META-INF/encryption.xml') ?? '')
+    ? 'lcp'
+    : undefined);
+
+/** What is thrown of a book that its seller protects. */
+export const protectedBook = (archive: Archive) =>
+  new DomainError('reader.drm', { by: namedProtection(archive) ?? 'unknown' });
+
+/**
+ * Whether pages that are no text in any encoding are encrypted and not damaged: most are, or the book names a
+ * protection. Shops such as Kobo protect their books without saying so in them, and leave some pages as they were.
+ */
+export const areEncrypted = (archive: Archive, unreadable: number, readable: number): boolean =>
+  unreadable > readable || (unreadable > 0 && namedProtection(archive) !== undefined);

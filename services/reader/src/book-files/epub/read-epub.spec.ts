@@ -95,6 +95,16 @@ describe('an EPUB', () => {
     expect(await textOf(body)).toBe(text);
   });
 
+  it.each([
+    ['<meta property="rendition:layout">pre-paginated</meta>', '朝の港。\n灯台\n船が来た。\n'],
+    ['<meta name="fixed-layout" content="true"/>', '朝の港。\n灯台\n船が来た。\n'],
+    ['<meta property="rendition:layout">reflowable</meta>', '船が来た。\n'],
+  ])('has the text of its drawings where its pages are fixed: %s', async (metadata, text) => {
+    const drawing =
+      '<svg><title>絵</title><defs><text>影</text></defs><text x="1">朝の<tspan>港</tspan>。</text><g><text>灯台</text></g></svg>';
+    expect((await read({ pages: { 'a.xhtml': `${drawing}<p>船が来た。</p>` }, metadata })).text).toBe(text);
+  });
+
   const rubies: [string, string, [string, string][]][] = [
     [
       'with brackets for browsers that have none',
@@ -306,16 +316,33 @@ class="c">鳥</p></div></div><div class="b"><p class="c">魚</p></div>`,
 
   const noise = Uint8Array.from({ length: 4096 }, (_, index) => 128 + ((index * 73 + (index >> 3) * 31) % 128));
   it.each([
-    ['a licence of LCP', { 'META-INF/license.lcpl': '{}' }],
-    ['Apple’s mark', { 'META-INF/sinf.xml': '<fairplay/>' }],
-    ['a licence of Adobe’s', { 'META-INF/rights.xml': '<rights/>' }],
-    ['no mark, as Kobo’s have', {}],
-  ])('is protected where none of its pages is text, with %s', async (_, files) => {
+    ['a licence of LCP', 'lcp', { 'META-INF/license.lcpl': '{}' }],
+    ['Apple’s mark', 'apple', { 'META-INF/sinf.xml': '<fairplay/>' }],
+    ['a licence of Adobe’s', 'adobe', { 'META-INF/rights.xml': '<rights/>' }],
+    ['no mark, as Kobo’s have', 'unknown', {}],
+  ])('is protected where none of its pages is text, with %s', async (_, by, files) => {
     const reading = read({
       pages: { 'a.xhtml': '', 'b.xhtml': '' },
       files: { 'OEBPS/a.xhtml': noise, 'OEBPS/b.xhtml': noise, ...files },
     });
-    await expect(reading).rejects.toMatchObject({ code: 'reader.drm' });
+    await expect(reading).rejects.toMatchObject({ code: 'reader.drm', values: { by } });
+  });
+
+  it.each([
+    ['the licence of LCP that it names', 'lcp', '<enc:RetrievalMethod URI="license.lcpl#/encryption/content_key"/>'],
+    ['nobody’s', 'unknown', ''],
+  ])('whose pages are said to be encrypted is protected by %s', async (_, by, key) => {
+    const encryption = encrypted('OEBPS/a.xhtml', AES).replace('<enc:CipherData>', `${key}<enc:CipherData>`);
+    const reading = read({ pages: { 'a.xhtml': VILLAGE }, files: { 'META-INF/encryption.xml': encryption } });
+    await expect(reading).rejects.toMatchObject({ code: 'reader.drm', values: { by } });
+  });
+
+  it('is protected where its seller left some pages as they were, and not where one of its pages is damaged', async () => {
+    const pages = { 'cover.xhtml': '<p>表紙</p>', 'a.xhtml': '', 'b.xhtml': '' };
+    const encryptedPages = { 'OEBPS/a.xhtml': noise, 'OEBPS/b.xhtml': noise };
+    await expect(read({ pages, files: encryptedPages })).rejects.toMatchObject({ code: 'reader.drm' });
+    const source = await read({ pages: { ...pages, 'b.xhtml': VILLAGE }, files: { 'OEBPS/a.xhtml': noise } });
+    expect(source.notes).toEqual([{ offset: 3, kind: 'missing', text: 'a.xhtml' }]);
   });
 
   it('opens with the mark of a licence where its pages are text', async () => {
@@ -370,6 +397,64 @@ class="c">鳥</p></div></div><div class="b"><p class="c">魚</p></div>`,
         ['一雨', '一'],
         ['海', '海'],
       ],
+    ],
+    [
+      'of pictures, by what is said of them, in the list or at the place',
+      {
+        pages: {
+          'a.xhtml': '<h1>一</h1><p>雨。</p>',
+          'b.xhtml': '<h2><img src="t.png" alt="第三章 海"/></h2><p>空。</p>',
+          'c.xhtml': '<p>山。</p>',
+        },
+        items: '<item id="nav" href="nav.xhtml" properties="nav"/>',
+        files: {
+          'OEBPS/nav.xhtml':
+            '<nav epub:type="toc"><ol><li><a href="a.xhtml"><img src="x.png" alt="第二章"/></a></li><li><a href="b.xhtml"><img src="y.png"/></a></li><li><a href="c.xhtml"><img src="z.png" alt=""/></a></li></ol></nav>',
+        },
+      },
+      [
+        ['第二章', '一'],
+        ['第三章 海', '空'],
+      ],
+    ],
+    [
+      'with parts, of which one leads nowhere and one to its first chapter',
+      {
+        pages: { 'a.xhtml': '<p>雨。</p><p id="two">空。</p>', 'b.xhtml': '<p>海。</p>', 'c.xhtml': '<p>山。</p>' },
+        items: '<item id="nav" href="nav.xhtml" properties="nav"/>',
+        files: {
+          'OEBPS/nav.xhtml': `<nav epub:type="page-list"><a href="b.xhtml">12</a></nav><nav epub:type="toc landmarks"><ol>
+            <li><span>第一部</span><ol><li><a href="a.xhtml">一</a></li><li><a href="a.xhtml#two">二</a></li></ol></li>
+            <li><a href="b.xhtml">第二部</a><ol><li><a href="b.xhtml">三</a></li><li><a href="c.xhtml">第二部の四</a></li></ol></li></ol></nav>`,
+        },
+      },
+      [
+        ['第一部 一', '雨'],
+        ['第一部 二', '空'],
+        ['第二部 三', '海'],
+        ['第二部の四', '山'],
+      ],
+    ],
+    [
+      'in another order than the book’s',
+      {
+        pages: { 'a.xhtml': '<p>雨。</p>', 'b.xhtml': '<p>海。</p>' },
+        items: '<item id="nav" href="nav.xhtml" properties="nav"/>',
+        files: { 'OEBPS/nav.xhtml': '<nav><a href="b.xhtml">二</a><a href="a.xhtml">一</a></nav>' },
+      },
+      [
+        ['一', '雨'],
+        ['二', '海'],
+      ],
+    ],
+    [
+      'its headings, where its own leads nowhere',
+      {
+        pages: { 'a.xhtml': '<h1>一</h1><p>雨。</p>' },
+        items: '<item id="nav" href="nav.xhtml" properties="nav"/>',
+        files: { 'OEBPS/nav.xhtml': '<nav epub:type="toc"><a href="gone.xhtml">無</a></nav>' },
+      },
+      [['一', '一']],
     ],
   ];
   it.each(contents)('has the table of contents: %s', async (_, parts, expected) => {

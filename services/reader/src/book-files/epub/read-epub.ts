@@ -5,18 +5,19 @@ import { damaged } from '../refusal.js';
 import type { Source } from '../source.js';
 import { SourceBuilder } from '../source-builder.js';
 import type { Archive } from './archive.js';
-import { readContents } from './contents.js';
+import { type Line, readContents } from './contents.js';
+import { findFootnotes, type PageNotes } from './footnotes.js';
 import { type HiddenBy, hiddenBy } from './hidden.js';
 import { elements, type Package, parse, readPackage, resolve } from './package.js';
 import { type PictureLink, readPictures } from './pictures.js';
-import { checkProtection } from './protection.js';
+import { areEncrypted, checkProtection, protectedBook } from './protection.js';
 import { type Places, readXhtml } from './xhtml.js';
 
 const VERTICAL_STYLE = /writing-mode\s*:\s*(?:vertical-rl|tb-rl)/i;
 
 /**
  * Reads an EPUB: its texts in the order of the spine, with ruby as readings, its table of contents, its cover and its
- * pictures. A page that the spine names and that is not there, or no text in any encoding, is a note in its place.
+ * pictures, and its notes apart from them. A page that the spine names and that is not there, or no text in any encoding, is a note in its place.
  *
  * @throws DomainError `reader.drm`, `reader.damaged-file`, `reader.no-text`
  */
@@ -26,6 +27,7 @@ export function readEpub(archive: Archive): Source {
   const builder = new SourceBuilder();
   const read = new Map<string, { start: number; places: Places }>();
   const sheets = new Sheets(archive);
+  const notes = footnotesOf(archive, book);
   let missing = 0;
   let unreadable = 0;
   for (const { path, properties } of book.spine) {
@@ -36,7 +38,8 @@ export function readEpub(archive: Archive): Source {
     const start = builder.length;
     if (xhtml !== undefined) {
       const sheetOf = (href: string) => sheets.of(resolve(name, href).path);
-      read.set(name, { start, places: readXhtml(xhtml, builder, sheetOf) });
+      const hasDrawnText = book.isFixed;
+      read.set(name, { start, places: readXhtml(xhtml, builder, { sheetOf, notes: notes.get(name), hasDrawnText }) });
     } else if (!isPicture(name)) {
       read.set(name, { start, places: { ids: new Map(), headings: [], pictures: [] } });
       builder.addNote('missing', name.slice(name.lastIndexOf('/') + 1));
@@ -44,8 +47,7 @@ export function readEpub(archive: Archive): Source {
       else missing++;
     }
   }
-  // Shops that protect their books without saying so in them, such as Kobo's, leave pages that are no text.
-  if (builder.length === 0 && unreadable > 0) throw new DomainError('reader.drm');
+  if (areEncrypted(archive, unreadable, read.size - unreadable - missing)) throw protectedBook(archive);
   if (builder.length === 0 && missing > 0) throw damaged('EPUB');
   if (builder.length === 0) {
     throw new DomainError('reader.no-text');
@@ -68,6 +70,19 @@ export function readEpub(archive: Archive): Source {
     vertical: book.vertical || archive.names.some((name) => name.endsWith('.css') && isVertical(archive.text(name))),
     ...(cover && { cover: cover.cover }),
   };
+}
+
+/** The notes of a book, also those on pages beside its text. */
+function footnotesOf(archive: Archive, { spine, beside }: Package): Map<string, PageNotes> {
+  const paths = new Set([...spine, ...beside].map(({ path }) => archive.find(path) ?? path));
+  const pages = [...paths].flatMap((path): [string, string][] => {
+    const xhtml = archive.text(path);
+    return xhtml === undefined ? [] : [[path, xhtml]];
+  });
+  return findFootnotes(pages, (page, href) => {
+    const { path, fragment } = resolve(page, href);
+    return `${archive.find(path) ?? path}#${fragment}`;
+  });
 }
 
 /** Sheets that belong to one link, at most. */
@@ -99,14 +114,37 @@ function chapters(
   book: Package,
   read: ReadonlyMap<string, { start: number; places: Places }>,
 ): { title: string; offset: number }[] {
-  const byOffset = new Map<number, string>();
-  for (const { title, path, fragment } of readContents(archive, book)) {
-    const file = read.get(archive.find(path) ?? path);
-    // Pages without text, such as the cover, begin where the next chapter does: the last of them is that chapter.
-    if (file) byOffset.set(file.places.ids.get(fragment) ?? file.start, title);
+  const headings = [...read.values()].flatMap(({ places }) => places.headings);
+  const headingAt = new Map(headings.map(({ title, offset }) => [offset, title]));
+  const lines = readContents(archive, book);
+  const offsetOf = ({ target }: Line) => {
+    const file = target && read.get(archive.find(target.path) ?? target.path);
+    return file && (file.places.ids.get(target!.fragment) ?? file.start);
+  };
+  /** Parts of which nothing comes before their first chapter: those that lead to it, or nowhere. */
+  const parts = new Set<Line>();
+  for (const line of new Map(lines.toReversed().map((line) => [line.parent, line])).values()) {
+    const { parent } = line;
+    const offset = parent && offsetOf(parent);
+    if (parent && (offset === undefined || offset === offsetOf(line))) parts.add(parent);
   }
-  if (byOffset.size > 0) return [...byOffset].map(([offset, title]) => ({ title, offset }));
-  return [...read.values()].flatMap(({ places }) => places.headings);
+  const byOffset = new Map<number, string>();
+  for (const line of lines) {
+    const offset = offsetOf(line);
+    // Pages without text, such as the cover, begin where the next chapter does: the last of them is that chapter.
+    if (offset !== undefined) byOffset.set(offset, withParts(line, line.title || headingAt.get(offset) || '', parts));
+  }
+  const titled = [...byOffset].filter(([, title]) => title !== '');
+  return titled.length > 0 ? titled.map(([offset, title]) => ({ title, offset })) : headings;
+}
+
+/** The title of a chapter, after those of the parts that it is in. */
+function withParts(line: Line, title: string, parts: ReadonlySet<Line>): string {
+  let whole = title;
+  for (let part = line.parent; part && whole !== ''; part = part.parent) {
+    if (parts.has(part) && !whole.startsWith(part.title)) whole = `${part.title} ${whole}`;
+  }
+  return whole;
 }
 
 function coverOf(

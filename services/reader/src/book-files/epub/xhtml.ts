@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { gaiji } from '../aozora/gaiji.js';
 import type { SourceBuilder } from '../source-builder.js';
 import { Depth } from './depth.js';
+import type { Footnote, PageNotes } from './footnotes.js';
 import { type HiddenBy, hiddenBy, isHidden, OpenElements } from './hidden.js';
 import { Ruby } from './ruby.js';
 
@@ -12,6 +13,8 @@ const BLOCKS = new Set(
   `address article aside blockquote body br dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
    li main ol p pre section summary table tbody td th tr ul`.split(/\s+/),
 );
+/** What a drawing has beside what it shows. */
+const UNDRAWN = new Set('defs desc metadata title'.split(' '));
 /** Characters beside which a line break in the source is not a space between words. */
 const JAPANESE = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
@@ -24,6 +27,15 @@ export interface Places {
   readonly pictures: { href: string; alt: string; offset: number }[];
 }
 
+/** What is known of a page from elsewhere in its book. */
+export interface HowToRead {
+  /** What the stylesheet of a link hides, after those that it imports. */
+  readonly sheetOf?: ((href: string) => readonly HiddenBy[]) | undefined;
+  readonly notes?: PageNotes | undefined;
+  /** The text of its drawings is text to read: its pages are fixed, and may be drawn. */
+  readonly hasDrawnText?: boolean | undefined;
+}
+
 /** Pictures of one file, and letters that one is described with, at most. */
 const MOST_PICTURES = 500;
 const LONGEST_ALT = 300;
@@ -32,16 +44,17 @@ const LONGEST_ALT = 300;
  * Adds the text of an XHTML file: a line for each block, ruby as readings.
  *
  * @param xhtml well-formed or not; nothing in it is expanded but the entities of HTML
- * @param sheetOf what the stylesheet of a link hides, after those that it imports
+ * @param how see `HowToRead`
  * @throws DomainError `reader.too-complex` for elements nested deeper than in any book
  */
 export function readXhtml(
   xhtml: string,
   builder: SourceBuilder,
-  sheetOf: (href: string) => readonly HiddenBy[] = () => [],
+  { sheetOf = () => [], notes, hasDrawnText = false }: HowToRead = {},
 ): Places {
   const places: Places = { ids: new Map(), headings: [], pictures: [] };
   const depth = new Depth();
+  let elements = -1;
   let skipped = 0;
   /** The outermost element that is skipped. */
   let skippedName = '';
@@ -57,8 +70,14 @@ export function readXhtml(
   /** A picture at the beginning of a line: a character, where text follows it. */
   let undecided: Readonly<Record<string, string>> | undefined;
 
+  /** Of the link at hand, which is a word of the text. */
+  let noteOfWord: Footnote | undefined;
+
+  const isBlock = (name: string) => BLOCKS.has(name) || (hasDrawnText && name === 'text');
+
   const isSkipped = (name: string, attributes: Readonly<Record<string, string>>) =>
-    SKIPPED.has(name) ||
+    (hasDrawnText && name === 'svg' ? false : SKIPPED.has(name)) ||
+    (hasDrawnText && UNDRAWN.has(name) && open.isWithin('svg')) ||
     name === 'style' ||
     isNoteReference(name, attributes) ||
     isPageNumber(attributes) ||
@@ -73,6 +92,7 @@ export function readXhtml(
   };
 
   const addPicture = (href: string | undefined, alt = '') => {
+    if (heading) heading.title += alt;
     if (!href || places.pictures.length === MOST_PICTURES) return;
     places.pictures.push({ href, alt: cleanLine(alt, LONGEST_ALT), offset: builder.length });
   };
@@ -83,6 +103,11 @@ export function readXhtml(
     if (!attributes) return;
     if (textFollows) addText(characterOf(attributes) ?? UNKNOWN);
     else addPicture(attributes.src, attributes.alt);
+  };
+
+  const addFootnote = ({ mark, text }: Footnote) => {
+    decide(true);
+    builder.addFootnote(mark, text);
   };
 
   const addImage = (attributes: Readonly<Record<string, string>>) => {
@@ -98,13 +123,18 @@ export function readXhtml(
     {
       onopentag(name, attributes) {
         depth.open();
+        elements++;
         if (BLOCKS.has(name) || name === 'img') decide(false);
         if (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '') && attributes.href) {
           sheets.push(...sheetOf(attributes.href));
         }
         if (name === 'style' && (skipped === 0 || skippedName === 'head')) style = '';
         if (name === 'rtc' && skipped === 0 && ruby && !ruby.isRead) annotation = '';
-        const isLeftOut = skipped > 0 || isSkipped(name, attributes);
+        const footnote = skipped === 0 ? notes?.marks.get(elements) : undefined;
+        if (footnote?.isWord) noteOfWord = footnote;
+        else if (footnote) addFootnote(footnote);
+        const isNote = (footnote && !footnote.isWord) || notes?.apart.has(elements);
+        const isLeftOut = skipped > 0 || isNote || isSkipped(name, attributes);
         open.open(name, attributes);
         if (isLeftOut || (name === 'rtc' && annotation === undefined)) {
           if (skipped === 0) skippedName = name;
@@ -113,7 +143,8 @@ export function readXhtml(
           skipped++;
           return;
         }
-        if (BLOCKS.has(name) && reading === undefined) builder.endLine();
+        if (isBlock(name) && reading === undefined) builder.endLine();
+        if (hasDrawnText && name === 'image') addPicture(attributes['xlink:href'] ?? attributes.href);
         if (attributes.id) places.ids.set(attributes.id, builder.length);
         if (name === 'ruby') ruby = new Ruby(builder);
         else if (name === 'rb') isOwnBase = true;
@@ -141,6 +172,10 @@ export function readXhtml(
           skipped--;
           return;
         }
+        if (name === 'a' && noteOfWord) {
+          addFootnote(noteOfWord);
+          noteOfWord = undefined;
+        }
         if (name === 'rt' && reading !== undefined) {
           ruby?.reading(reading);
           reading = undefined;
@@ -156,7 +191,7 @@ export function readXhtml(
           places.headings.push(heading);
           heading = undefined;
         }
-        if (!BLOCKS.has(name)) return;
+        if (!isBlock(name)) return;
         decide(false);
         if (reading === undefined) builder.endLine();
       },
