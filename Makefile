@@ -14,8 +14,8 @@ help: ## this list
 start: ## set up what is missing and run the product at http://localhost:8080 (PORT, HOST, DATA_DIR …)
 	@node scripts/start.mjs $(filter -%,$(MAKECMDGOALS))
 
-test: ## set up what is missing and run all tests; service=vocabulary, file=migrations, only=unit|services|frontends|browser narrow, changed takes what reaches your changes (base=commit), ci=on is strict
-	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(file),--file=$(file)) $(if $(only),--only=$(only)) $(if $(ci),--ci) $(if $(filter changed,$(MAKECMDGOALS)),--changed) $(if $(base),--base=$(base))
+test: ## set up what is missing and run all tests; service=vocabulary, file=migrations, only=unit|services|frontends|browser narrow, dictionary=jmdict takes the language's with JMdict, changed takes what reaches your changes (base=commit), ci=on is strict
+	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(file),--file=$(file)) $(if $(only),--only=$(only)) $(if $(dictionary),--dictionary=$(dictionary)) $(if $(ci),--ci) $(if $(filter changed,$(MAKECMDGOALS)),--changed) $(if $(base),--base=$(base))
 
 explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely; without TEXT all stages and rules
 	@test -f services/language/dist/pipeline/stages.js || echo 'Building the language service, which takes half a minute the first time.' >&2

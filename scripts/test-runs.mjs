@@ -14,44 +14,49 @@ const ENDS_WITHIN_S = 60;
  * @param projects of jest.config.mjs
  * @param patterns of paths, to narrow it
  * @param output where the results may be written
+ * @param more the name of the run, and variables of its own
  */
-export async function runJest(projects, patterns, output) {
+export async function runJest(projects, patterns, output, { name = 'Jest', env = {} } = {}) {
   rmSync(output, { force: true });
   const args = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
   // First the patterns: Jest takes every word after a list option as part of the list.
   args.push(...patterns, '--json', `--outputFile=${output}`, '--selectProjects', ...projects);
   // What Jest prints as JSON on its standard output lies in the file as well.
-  const jest = spawn(node(), args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const jest = spawn(node(), args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const { status, isLeftOpen } = await ended(jest, output);
   const result = readResult(output);
   const failures = [];
-  if (isLeftOpen) failures.push({ name: 'Jest', message: 'It did not end: a test leaves something open.' });
-  if (!result) failures.push({ name: 'Jest', message: `It ended with ${status}, without results.` });
-  for (const { name, message, assertionResults } of result?.testResults ?? []) {
+  if (isLeftOpen) failures.push({ name, message: 'It did not end: a test leaves something open.' });
+  if (!result) failures.push({ name, message: `It ended with ${status}, without results.` });
+  for (const { name: path, message, assertionResults } of result?.testResults ?? []) {
     const tests = assertionResults.filter(({ status }) => status === 'failed');
-    const file = relative(root, name);
+    const file = relative(root, path);
     // A file that does not even load has no tests.
     if (message && assertionResults.length === 0) failures.push({ file, name: file, message });
     for (const test of tests) {
       failures.push({ file, name: `${file}: ${test.fullName}`, message: test.failureMessages.join('\n') });
     }
   }
-  if (status !== 0 && failures.length === 0) failures.push({ name: 'Jest', message: `It ended with ${status}.` });
-  const skips = (result?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+  if (status !== 0 && failures.length === 0) failures.push({ name, message: `It ended with ${status}.` });
+  const skips = (result?.testResults ?? []).flatMap(({ name: path, assertionResults }) =>
     assertionResults
       .filter(({ status }) => ['pending', 'todo', 'skipped', 'disabled'].includes(status))
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+      .map(({ fullName }) => `${relative(root, path)}: ${fullName}`),
   );
   return {
-    name: 'Jest',
+    name,
     passed: result?.numPassedTests ?? 0,
     failed: failures.length,
     skips,
     failures,
-    again: (file) => runJest(projects, [`/${file}$`], output),
+    again: (file) => runJest(projects, [`/${file}$`], output, { name, env }),
     times: Object.fromEntries(
-      (result?.testResults ?? []).map(({ name, startTime, endTime }) => [
-        relative(root, name),
+      (result?.testResults ?? []).map(({ name: path, startTime, endTime }) => [
+        relative(root, path),
         Math.round((endTime - startTime) / 1000),
       ]),
     ),

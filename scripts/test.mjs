@@ -3,10 +3,11 @@
 //   --file=migrations      only files of tests whose path has this
 //   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part
 //   of Jest's
+//   --dictionary=jmdict    only the language's tests that need a whole dictionary, with JMdict instead of EDICT
 //   --changed              only what reaches files that differ from --base (HEAD), nearest first, in about a minute
 //   --ci                   as continuous integration: a file that fails is tried once more, alone, and what passes then
 //   is named as flaky; a skip that is not on the list of .ci/skips.txt fails
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
@@ -23,6 +24,16 @@ const MOST_TRIED_AGAIN = 10;
 /** How long `--changed` may take. */
 const CHANGED_S = 60;
 
+/** Tests that need a whole dictionary, and those of them that each whole run affords with JMdict, too. */
+const WITH_JMDICT = readdirSync(join(root, 'services', 'language', 'src'), { recursive: true })
+  .filter(
+    (file) =>
+      file.endsWith('.spec.ts') &&
+      readFileSync(join(root, 'services', 'language', 'src', file), 'utf8').includes('withDictionary'),
+  )
+  .map((file) => `/services/language/dist/${file.replace(/ts$/, 'js')}$`);
+const SOME_WITH_JMDICT = WITH_JMDICT.filter((file) => /\/(?:cases|meanings|search|searched-words)\.spec/.test(file));
+
 /** What they are called in jest.config.mjs. */
 const jestProjects = { services: ['services'], frontends: ['frontends', 'frontends far west', 'frontends far east'] };
 const parts = ['services', 'frontends', 'browser'];
@@ -35,9 +46,9 @@ const selections = {
 };
 
 await main(async () => {
-  const { service, file, only, ci, changed, base } = readArguments();
+  const { service, file, only, ci, changed, base, dictionary } = readArguments();
   let selected = selections[only];
-  if (service || file || changed) selected = selected.filter((part) => part !== 'browser');
+  if (service || file || changed || dictionary) selected = selected.filter((part) => part !== 'browser');
   const browser = selected.includes('browser') && existsSync(join(root, 'frontends', 'e2e', 'playwright.config.ts'));
 
   setUp({ frontends: browser });
@@ -47,7 +58,7 @@ await main(async () => {
   let flaky = [];
   try {
     const jest = selected.filter((part) => part !== 'browser');
-    if (jest.length > 0) {
+    if (jest.length > 0 && !dictionary) {
       const folders = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [''];
       const projects = jest.flatMap((part) => jestProjects[part]);
       const patterns = changed
@@ -57,6 +68,8 @@ await main(async () => {
       keepTimes(times);
       totals.push(total);
     }
+    const isWhole = selected.includes('services') && !service && !file && !changed;
+    if (isWhole) totals.push(await runWithJmdict(dictionary ? WITH_JMDICT : SOME_WITH_JMDICT, results));
     if (browser) totals.push(runPlaywright(found, [], join(results, 'playwright.json')));
     if (ci) {
       flaky = await tryAgain(totals);
@@ -67,6 +80,15 @@ await main(async () => {
   }
   summarise(totals, flaky);
 });
+
+/** Tests of the language with JMdict, which most installations have; Debian's EDICT is what all other runs have. */
+async function runWithJmdict(files, results) {
+  const { obtainTestJmdict } = await import('../services/libs/test-kit/dist/test-dictionary.js');
+  const dictionary = await obtainTestJmdict((message) => console.log(message));
+  if (!dictionary) return { name: 'JMdict', passed: 0, failed: 0, skips: ['language with JMdict'], failures: [] };
+  const more = { name: 'JMdict', env: { TEST_DICTIONARY_FILE: dictionary } };
+  return runJest(['services'], files, join(results, 'jmdict.json'), more);
+}
 
 function readArguments() {
   const text = { type: 'string', default: '' };
@@ -79,12 +101,16 @@ function readArguments() {
       ci: flag,
       changed: flag,
       base: { type: 'string', default: 'HEAD' },
+      dictionary: text,
     },
   });
   if (!(values.only in selections)) {
     throw new SetUpError(
       `only=${values.only} is not known; it can be ${Object.keys(selections).filter(Boolean).join(', ')}.`,
     );
+  }
+  if (!['', 'jmdict'].includes(values.dictionary)) {
+    throw new SetUpError(`dictionary=${values.dictionary} is not known; it can be jmdict.`);
   }
   if (values.service && packagesNamed(values.service).length === 0) {
     throw new SetUpError(

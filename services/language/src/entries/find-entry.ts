@@ -53,11 +53,22 @@ function entryByItself(dictionary: Dictionary, word: BareLexeme): Line | undefin
   };
   // て is a particle or nothing: never the hand.
   const isFunctionWord = /^(?:助詞|助動詞)/u.test(word.partOfSpeech);
-  if (isFunctionWord) return lookUpExactly(dictionary, query)[0] ?? entryOfFunctionWord(dictionary, word);
+  if (isFunctionWord) return entryOfParticle(dictionary, query) ?? entryOfFunctionWord(dictionary, word);
   // Whoever is called 清 (きよし) is no word that is read otherwise.
   if (word.partOfSpeech.startsWith('名詞,固有名詞,人名')) return lookUpExactly(dictionary, query)[0];
   return lookUp(dictionary, query)[0] ?? entryOfVariant(dictionary, query, word);
 }
+
+/** JMdict has て as an auxiliary, and as another form of the particle って. */
+function entryOfParticle(dictionary: Dictionary, query: Query): Line | undefined {
+  const [line] = lookUpExactly(dictionary, query);
+  if (!line?.kanaOnly || isMainForm(dictionary, line)) return line;
+  const others = lookUpExactly(dictionary, { ...query, classes: FUNCTION_WORD });
+  return others.find((other) => other.kanaOnly && isMainForm(dictionary, other)) ?? line;
+}
+
+const isMainForm = (dictionary: Dictionary, { id, written }: Line): boolean =>
+  dictionary.entry(id).kana[0]!.text === written;
 
 /** Where dictionaries may file what IPADIC calls a particle or auxiliary. */
 const FUNCTION_WORD =

@@ -176,6 +176,8 @@ export function asJmdict(
       ),
       ...senses.flatMap((sense) => [
         '<sense>',
+        ...(sense.ofKanji ?? []).map((text) => `<stagk>${escaped(text)}</stagk>`),
+        ...(sense.ofKana ?? []).map((text) => `<stagr>${escaped(text)}</stagr>`),
         ...sense.partOfSpeech.map((code) => coded('pos', code)),
         ...sense.tags.map((code) => coded('misc', code)),
         ...sense.glosses.map((gloss) => `<gloss>${escaped(gloss)}</gloss>`),
