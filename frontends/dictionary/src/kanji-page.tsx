@@ -13,6 +13,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useNavigate, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { JlptMark } from '@ichibun/words/jlpt-level';
 import { useEffect, useState } from 'react';
 import { Back } from './back.js';
 import { useFound } from './calls.js';
@@ -66,8 +67,8 @@ export default function KanjiPage() {
   );
 }
 
-/** What it means, how many strokes it has, and in which grade schools teach it. */
-function Said({ of: { meanings, strokes, grade } }: { of: Kanji }) {
+/** What it means, how many strokes it has, in which grade schools teach it, and its level of the JLPT. */
+function Said({ of: { meanings, strokes, grade, jlpt } }: { of: Kanji }) {
   return (
     <>
       <span lang="en" className="block">
@@ -76,7 +77,8 @@ function Said({ of: { meanings, strokes, grade } }: { of: Kanji }) {
       <span className="block text-sm text-ink-soft">
         {[...(strokes > 0 ? [messages.strokes(strokes)] : []), ...(grade > 0 ? [messages.grade(grade)] : [])].join(
           ' · ',
-        )}
+        )}{' '}
+        <JlptMark level={jlpt} />
       </span>
     </>
   );

@@ -1,9 +1,9 @@
 import { useDictionaryInUse } from '@ichibun/api-client/dictionary';
+import { JLPT_LEVELS, type JlptLevel } from '@ichibun/api-client/jlpt-levels';
 import { useKnownSetPreview } from '@ichibun/api-client/known-sets';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
-import { JLPT_LEVELS, type JlptLevel } from '@ichibun/words/jlpt-level';
 import { messages } from '../messages.js';
 
 /** How much of the words up to each level of the JLPT the learner has; nothing where words have no levels. */

@@ -1,13 +1,14 @@
 import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import { sourceInWords } from '@ichibun/api-client/frequency-sources';
+import { JLPT_LEVELS } from '@ichibun/api-client/jlpt-levels';
 import { Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
 import { Reading } from '@ichibun/ui/japanese';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
-import { JLPT_LEVELS, JlptMark } from '@ichibun/words/jlpt-level';
+import { JlptMark } from '@ichibun/words/jlpt-level';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';

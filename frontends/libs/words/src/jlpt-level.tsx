@@ -1,10 +1,5 @@
-import type { Candidate } from '@ichibun/api-client/contract';
+import type { JlptLevel } from '@ichibun/api-client/jlpt-levels';
 import { messages } from './messages.js';
-
-export type JlptLevel = NonNullable<Candidate['jlpt']>;
-
-/** From the first one on. */
-export const JLPT_LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'] as const satisfies readonly JlptLevel[];
 
 /** The level of a word or a kanji as a small mark; nothing where it has none. */
 export function JlptMark({ level }: { level: JlptLevel | null }) {

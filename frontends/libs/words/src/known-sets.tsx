@@ -1,6 +1,7 @@
 import type { KnownSet } from '@ichibun/api-client/contract';
 import { useDictionaryInUse, useFrequencySources } from '@ichibun/api-client/dictionary';
 import { sourceInWords } from '@ichibun/api-client/frequency-sources';
+import { JLPT_LEVELS, type JlptLevel } from '@ichibun/api-client/jlpt-levels';
 import {
   type OfferedSet,
   useAddKnownSet,
@@ -13,11 +14,9 @@ import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
 import { formatCount, formatDate } from '@ichibun/ui/format';
-
 import { Japanese } from '@ichibun/ui/japanese';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useState } from 'react';
-import { JLPT_LEVELS, type JlptLevel } from './jlpt-level.js';
 import { messages } from './messages.js';
 
 const COUNTS = [60, 100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
@@ -40,22 +39,14 @@ export function KnownSets() {
         <Offer
           chosen={{ set: 'most-frequent', count }}
           name={
-            <>
-              {messages.mostFrequentAround[0]}
-              <Select
-                aria-label={messages.howManyFrequent}
-                className="mx-1 inline-block w-auto!"
-                value={count}
-                onChange={({ target }) => setCount(Number(target.value))}
-              >
-                {COUNTS.map((option) => (
-                  <option key={option} value={option}>
-                    {formatCount(option)}
-                  </option>
-                ))}
-              </Select>
-              {messages.mostFrequentAround[1]}
-            </>
+            <Choice<number>
+              around={messages.mostFrequentAround}
+              label={messages.howManyFrequent}
+              options={COUNTS}
+              nameOf={formatCount}
+              value={count}
+              onChange={setCount}
+            />
           }
         >
           {sources?.length
@@ -66,22 +57,14 @@ export function KnownSets() {
           <Offer
             chosen={{ set: 'jlpt', level }}
             name={
-              <>
-                {messages.jlptAround[0]}
-                <Select
-                  aria-label={messages.whichLevel}
-                  className="mx-1 inline-block w-auto!"
-                  value={level}
-                  onChange={({ target }) => setLevel(target.value as JlptLevel)}
-                >
-                  {JLPT_LEVELS.map((option) => (
-                    <option key={option} value={option}>
-                      {option}
-                    </option>
-                  ))}
-                </Select>
-                {messages.jlptAround[1]}
-              </>
+              <Choice<JlptLevel>
+                around={messages.jlptAround}
+                label={messages.whichLevel}
+                options={JLPT_LEVELS}
+                nameOf={(option) => option}
+                value={level}
+                onChange={setLevel}
+              />
             }
           >
             {messages.jlptHint}
@@ -90,6 +73,38 @@ export function KnownSets() {
       </ul>
       <MarkedSets />
     </div>
+  );
+}
+
+interface ChoiceProps<Option extends string | number> {
+  around: readonly [before: string, after: string];
+  label: string;
+  options: readonly Option[];
+  nameOf(option: Option): string;
+  value: Option;
+  onChange(option: Option): void;
+}
+
+/** The name of a set, with a list in the middle that chooses which one. */
+function Choice<Option extends string | number>(props: ChoiceProps<Option>) {
+  const { around, label, options, nameOf, value, onChange } = props;
+  return (
+    <>
+      {around[0]}
+      <Select
+        aria-label={label}
+        className="mx-1 inline-block w-auto!"
+        value={value}
+        onChange={({ target }) => onChange(options[target.selectedIndex]!)}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(option)}
+          </option>
+        ))}
+      </Select>
+      {around[1]}
+    </>
   );
 }
 

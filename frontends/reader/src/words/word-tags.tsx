@@ -1,5 +1,6 @@
+import type { JlptLevel } from '@ichibun/api-client/jlpt-levels';
 import { Japanese } from '@ichibun/ui/japanese';
-import { type JlptLevel, JlptMark } from '@ichibun/words/jlpt-level';
+import { JlptMark } from '@ichibun/words/jlpt-level';
 import { termOf } from '@ichibun/words/term-of';
 import { messages } from '../messages.js';
 

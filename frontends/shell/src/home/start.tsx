@@ -1,4 +1,5 @@
 import { useDictionaryInUse } from '@ichibun/api-client/dictionary';
+import { JLPT_LEVELS } from '@ichibun/api-client/jlpt-levels';
 import { type OfferedSet, useAddKnownSet } from '@ichibun/api-client/known-sets';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button, buttonClass } from '@ichibun/ui/button';
@@ -12,7 +13,6 @@ import { messages } from '../messages.js';
 const COUNTS = [60, 100, 300, 500, 1_000, 2_000];
 /** Those that are fewer than the words of N5. */
 const BEFORE_N5 = COUNTS.slice(0, 2);
-const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'] as const;
 
 interface StartProps {
   onDone(): void;
@@ -82,7 +82,7 @@ function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
         </Button>
       ))}
       {hasLevels &&
-        LEVELS.map((level) => (
+        JLPT_LEVELS.map((level) => (
           <Button key={level} className={option} disabled={isPending} onClick={() => know({ set: 'jlpt', level })}>
             {messages.start.passed(level)}
             <span className="text-xs font-normal text-ink-soft">{messages.start.passedText}</span>
