@@ -1,5 +1,6 @@
-// `make flood`: one learner sends 40 files of 49 MB at once and opens a long document 300 times without reading it;
-// prints what memory the product took, and how long another learner waited. With CLUSTER=on it is one process per
+// `make flood`: one learner sends 40 files of 49 MB at once, begins 300 that do not end, opens a long document 300 times
+// without reading it, or leaves in the middle, and reads no export; prints what memory the product took then and a
+// minute later, and how long another learner waited. With CLUSTER=on it is one process per
 // service over NATS, and the memory is the gateway's.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -15,7 +15,8 @@ import { RunningProduct } from './running-product.js';
 /** What one caller does at once. */
 const UPLOADS = 40;
 const UPLOAD_BYTES = 49 * 1024 * 1024;
-const READERS = 300;
+const CONNECTIONS = 300;
+const EXPORTS = 5;
 const DOCUMENT_UNITS = 1_600_000;
 /** What the product may take in one process, and how far it may be above what it took before, a minute later. */
 const MOST_BYTES = 1.2e9;
@@ -23,8 +24,10 @@ const MOST_LEFT_BYTES = 150e6;
 /** Processor time of the event loop that answers, while somebody else's small call waits. */
 const MOST_WAIT_MS = 100;
 const REST_MS = 60_000;
-/** Longer than an answer may stand still. */
-const UNREAD_MS = 70_000;
+/** Longer than an answer or a body may stand still. */
+const STILL_MS = 70_000;
+/** What is read of an answer, or sent of a body, by those who leave in the middle. */
+const PART_BYTES = 200_000;
 const SAMPLE_MS = 500;
 const SMALL_CALL = 'a small call of another learner';
 
@@ -48,23 +51,33 @@ let failed = false;
 try {
   const [greedy, other] = await Promise.all([0, 1].map((at) => LoadLearner.signIn(product.url, issuer, at)));
   const content = SENTENCE.repeat(DOCUMENT_UNITS / SENTENCE.length);
-  const body = { title: 'Long', content };
+  const text = { title: 'Long', content };
   const { document } = await greedy!.call<{ document: { id: number } }>(
     'POST',
     '/api/documents/create-from-text',
-    body,
+    text,
   );
   while (await isCounting(greedy!)) await pause(500);
   await pause(REST_MS);
   const idle = await memory();
   console.log(`idle: ${megabytes(idle)}`);
   const from = { url: product.url, headers: greedy!.headers };
-  const uploads = { count: UPLOADS, bytes: UPLOAD_BYTES };
-  const readers = { count: READERS, documentId: document.id, staysMs: UNREAD_MS };
-  const problems = [
-    ...(await flood(`${UPLOADS} uploads of 49 MB`, idle, other!, { ...from, uploads })),
-    ...(await flood(`${READERS} readers who do not read`, idle, other!, { ...from, readers })),
+  const path = `/api/documents/${document.id}`;
+  const reader = { count: CONNECTIONS, method: 'GET', path, reads: 0, staysMs: STILL_MS } as const;
+  const boundary = { 'content-type': 'multipart/form-data; boundary=a', 'content-length': String(UPLOAD_BYTES) };
+  const body = `--a\r\nContent-Disposition: form-data; name="document"; filename="a.txt"\r\n\r\n${'a'.repeat(PART_BYTES)}`;
+  const sender = { ...reader, method: 'POST', path: '/api/documents/upload', headers: boundary, body } as const;
+  const exported = { ...reader, count: EXPORTS, method: 'POST', path: `/api/users/${greedy!.id}/export` } as const;
+  const floods: [string, Partial<Flood>][] = [
+    [`${UPLOADS} uploads of 49 MB`, { uploads: { count: UPLOADS, bytes: UPLOAD_BYTES } }],
+    [`${CONNECTIONS} uploads that stop`, { connections: sender }],
+    [`${CONNECTIONS} uploads that are cut off`, { connections: { ...sender, staysMs: 0 } }],
+    [`${CONNECTIONS} readers who do not read`, { connections: reader }],
+    [`${CONNECTIONS} readers who leave`, { connections: { ...reader, reads: PART_BYTES, staysMs: 0 } }],
+    [`${EXPORTS} exports that nobody reads`, { connections: exported }],
   ];
+  const problems: string[] = [];
+  for (const [what, order] of floods) problems.push(...(await flood(what, idle, other!, { ...from, ...order })));
   for (const problem of problems) console.log(`Not as it must be: ${problem}.`);
   if (problems.length === 0) console.log('Everything is as it must be.');
   failed = problems.length > 0;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inWords } from '@ichibun/test-kit/bench';
 
@@ -10,8 +10,21 @@ export interface Flood {
   readonly headers: Readonly<Record<string, string>>;
   /** Files of so many bytes that are sent at once. */
   readonly uploads?: { readonly count: number; readonly bytes: number };
-  /** Connections that ask for a document and read nothing, and how many milliseconds they stay. */
-  readonly readers?: { readonly count: number; readonly documentId: number; readonly staysMs: number };
+  readonly connections?: Connections;
+}
+
+/** Connections that are open side by side. */
+export interface Connections {
+  readonly count: number;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How the request's body begins, after which nothing more is sent; no body without it. */
+  readonly body?: string;
+  /** Bytes of the answer that each reads before it stops. */
+  readonly reads: number;
+  /** Milliseconds that each stays once it has stopped. */
+  readonly staysMs: number;
 }
 
 /** What came of it, in words and numbers for people. */
@@ -32,24 +45,36 @@ async function upload({ url, headers }: Flood, { count, bytes }: NonNullable<Flo
   return { ...counts, took: inWords(performance.now() - began) };
 }
 
-async function readNothing({ url, headers }: Flood, readers: NonNullable<Flood['readers']>): Promise<Told> {
+async function connectAll({ url, headers }: Flood, connections: Connections): Promise<Told> {
   const { hostname, port } = new URL(url);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const sockets: Socket[] = [];
-  let cut = 0;
-  for (let at = 0; at < readers.count; at++) {
+  const { count, method, path, body, reads, staysMs } = connections;
+  const all = { host: 'localhost', ...headers, ...connections.headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const began = performance.now();
+  const counts: Record<string, number> = {};
+  const tell = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  const one = async () => {
     const socket = connect(Number(port), hostname).pause();
-    // Nothing is read, so the end of the connection shows as an error or not at all.
-    socket.on('error', () => cut++);
+    socket.on('error', () => tell('cut'));
     await once(socket, 'connect');
-    socket.write(`GET /api/documents/${readers.documentId} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`);
-    sockets.push(socket);
-  }
-  await pause(readers.staysMs);
-  for (const socket of sockets) socket.destroy();
-  return { cut };
+    socket.write(head + (body ?? ''));
+    for (let left = reads; left > 0 && !socket.destroyed; ) {
+      await Promise.race([once(socket, 'readable'), once(socket, 'close')]).catch(() => {});
+      const part: Buffer | null = socket.read();
+      if (part && left === reads) tell(part.toString('latin1', 9, 12));
+      if (part) left -= part.length;
+      else if (socket.readableEnded) break;
+    }
+    await pause(staysMs);
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: count }, one));
+  return { ...counts, took: inWords(performance.now() - began) };
 }
 
 process.on('message', async (flood: Flood) => {
-  process.send!(flood.uploads ? await upload(flood, flood.uploads) : await readNothing(flood, flood.readers!));
+  process.send!(flood.uploads ? await upload(flood, flood.uploads) : await connectAll(flood, flood.connections!));
 });
