@@ -30,7 +30,12 @@ async function make(purpose: string): Promise<string> {
 }
 
 /** The door's address where notes are sent, for a learner's new token. */
-const ankiAddress = async () => `${product.url}/api/doors/${await make('anki-connect')}/anki`;
+// A learner has few tokens.
+let madeAddress: Promise<string> | undefined;
+const ankiAddress = () => {
+  madeAddress ??= make('anki-connect').then((token) => `${product.url}/api/doors/${token}/anki`);
+  return madeAddress;
+};
 
 const serverVersion = (token: string) => `/api/doors/${token}/yomitan/serverVersion`;
 
@@ -101,6 +106,32 @@ describe('a page of another site', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  // As browsers send them; an extension that may ask everywhere is for them no other site.
+  it.each([
+    ['chrome-extension://likgccmbimhjbgkjambclfkhldnlhbnn', 'none'],
+    ['moz-extension://d6f5f2a0-2f1c-4d4b-9c33-8f3d3ab1f7c1', 'cross-site'],
+    ['safari-web-extension://9C1A2B7E-5A3D-4B0F-8B57-0E3B0F2C6A11', 'cross-site'],
+    ['null', 'cross-site'],
+  ])('may be an extension or an app: %s', async (from, site) => {
+    const headers = { origin: from, 'sec-fetch-site': site, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    const preflight = await ask(serverVersion(door), { method: 'OPTIONS', headers: { ...headers, ...asked } });
+    expect(preflight.status).toBe(204);
+    const version = await ask(serverVersion(door), { headers });
+    expect(version.status).toBe(200);
+    expect(version.headers.get('access-control-allow-origin')).toBe('*');
+    const anki = await ask((await ankiAddress()).slice(product.url.length), {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'version', version: 6 }),
+    });
+    expect(await anki.json()).toEqual({ result: 6, error: null });
+    const written = await ask(TOKENS, {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Mine', purpose: 'own-program' }),
+    });
+    expect(await written.json()).toMatchObject({ code: 'http.foreign-origin' });
   });
 
   it('may read why a door refuses', async () => {
