@@ -10313,7 +10313,7 @@ export interface operations {
              *     `imports.too-complex`: Reading the file takes too much time or memory.
              *     `imports.too-large`: The collection is too large when it is unpacked.
              *     `imports.too-many-notes`: The collection has more notes than are imported at once.
-             *     `imports.too-many-parts`: The file has more note types, fields, decks or letters in their names than are looked through.
+             *     `imports.too-many-parts`: The file has more note types, fields, decks, letters in their names or answers than are looked through.
              */
             413: {
                 headers: {
@@ -10614,7 +10614,7 @@ export interface operations {
              *     `imports.too-complex`: Reading the file takes too much time or memory.
              *     `imports.too-large`: The collection is too large when it is unpacked.
              *     `imports.too-many-notes`: The collection has more notes than are imported at once.
-             *     `imports.too-many-parts`: The file has more note types, fields, decks or letters in their names than are looked through.
+             *     `imports.too-many-parts`: The file has more note types, fields, decks, letters in their names or answers than are looked through.
              *     `rpc.request-too-large`: The request is too large for one message between services.
              */
             413: {

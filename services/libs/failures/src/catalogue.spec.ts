@@ -69,6 +69,8 @@ const SAMPLES: { readonly [Code in CodeWithValues]: readonly [ValuesOfCode<Code>
     { part: 'fields', most: 200 },
     { part: 'decks', most: 5000 },
     { part: 'names', most: 300_000 },
+    { part: 'answers', most: 2_000_000 },
+    { part: 'answers-to-card', most: 10_000 },
   ],
   'language.text-too-long': [{ length: 300_001, most: 300_000 }],
   'language.too-many-lines': [{ most: 200 }],

@@ -56,6 +56,8 @@ export interface Preset {
 
 /** Notes of a file that are read: more than anybody has, and each lies in memory. */
 export const MOST_NOTES = 200_000;
+/** Answers to a card: each of them is read again whenever the card is answered. */
+export const MOST_ANSWERS = 10_000;
 
 /** What is in a collection, before anything is imported. */
 export interface Preview {
@@ -157,12 +159,10 @@ export interface CardInAnki {
 /** What a note is in Anki, beside its word. */
 export interface NoteInAnki {
   readonly noteId: number;
-  /** The name of its note type, and of the fields. */
+  /** The name of its note type. */
   readonly kind: string;
-  readonly names: readonly string[];
-  /** What is in the fields; undefined where that is more than is kept. */
-  readonly fields: readonly string[] | undefined;
-  readonly tags: string;
+  /** As `packContent` writes it; undefined where it is longer than is kept. */
+  readonly content: Uint8Array | undefined;
   readonly card: CardInAnki;
   /** Answers to its other cards, which this one does not follow. */
   readonly otherAnswers: number;

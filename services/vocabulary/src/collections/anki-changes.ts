@@ -46,9 +46,31 @@ export interface Merge {
 /** How far the time of an answer may differ that went to Anki and came back: it moves those of one instant apart. */
 const SAME_ANSWER_MS = 1_000;
 
+/** Answers by what they were and when, to find those that are the same as one. */
+class AnswerTimes {
+  /** The first and the last time within each second, by rating. */
+  private readonly seconds = new Map<string, { first: number; last: number }>();
+
+  constructor(answers: Iterable<{ readonly at: number; readonly rating: number }>) {
+    for (const { at, rating } of answers) {
+      const key = keyOf(rating, Math.floor(at / SAME_ANSWER_MS));
+      const { first, last } = this.seconds.get(key) ?? { first: at, last: at };
+      this.seconds.set(key, { first: Math.min(first, at), last: Math.max(last, at) });
+    }
+  }
+
+  has({ at, rating }: { readonly at: number; readonly rating: number }): boolean {
+    const second = Math.floor(at / SAME_ANSWER_MS);
+    const [before, same, after] = [-1, 0, 1].map((step) => this.seconds.get(keyOf(rating, second + step)));
+    if (same) return true;
+    const isNear = (other: number | undefined) => other !== undefined && Math.abs(other - at) < SAME_ANSWER_MS;
+    return isNear(before?.last) || isNear(after?.first);
+  }
+}
+
+const keyOf = (rating: number, second: number) => `${rating} ${second}`;
+
 const isBuried = (queue: number) => queue === -2 || queue === -3;
-const isSame = (one: { at: number; rating: number }, other: { at: number; rating: number }) =>
-  one.rating === other.rating && Math.abs(one.at - other.at) < SAME_ANSWER_MS;
 
 /** What the learner did to a note in Anki since it was last read, beside answering. */
 export function changesOf(kept: KeptNote, { changedAt, anki }: ReadNote, log: readonly PastAnswer[]): ChangeInAnki[] {
@@ -91,11 +113,11 @@ export function mergeOf(
 ): Merge {
   const changes = changesOf(kept, note, log);
   const known = new Set(history.map(({ at }) => at));
-  const fresh = log.filter((one) => isAnswer(one) && !known.has(one.at) && !answers.some((kept) => isSame(kept, one)));
-  const hereOnly = answers.filter(
-    (one) => !one.isImported && !one.isUndone && one.rating > 0 && !log.some((line) => isSame(line, one)),
-  );
-  const lastHere = Math.max(0, ...hereOnly.map(({ at }) => at));
+  const keptHere = new AnswerTimes(answers);
+  const fresh = log.filter((one) => isAnswer(one) && !known.has(one.at) && !keptHere.has(one));
+  const inAnki = new AnswerTimes(log);
+  const hereOnly = answers.filter((one) => !one.isImported && !one.isUndone && one.rating > 0 && !inAnki.has(one));
+  const lastHere = hereOnly.reduce((last, { at }) => Math.max(last, at), 0);
   const since = kept.card?.lastAt ?? history.at(-1)?.at ?? 0;
   const rescheduledAt = log.findLast(
     ({ at, kind }) => at > since && (kind === KINDS.reset || kind === KINDS.rescheduled),

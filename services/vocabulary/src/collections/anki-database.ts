@@ -1,7 +1,7 @@
 import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
-import type { Preset } from '../card-files/collection.js';
+import { MOST_ANSWERS, type Preset } from '../card-files/collection.js';
 import { damaged, tooManyParts } from '../card-files/refusal.js';
-import { arrayOf, objectOf, stringOf } from '../lists/json.js';
+import { arrayOf, objectOf, storable, stringOf } from '../lists/json.js';
 import type { AnkiCard, AnkiReview, Days, Deck, Note, NoteType } from './anki-rows.js';
 import { isCloze, presetOf, type StoredPreset, settingsOfDeck } from './anki-settings.js';
 
@@ -15,6 +15,10 @@ const MOST_FIELDS = 10_000;
 /** Characters of the JSON that old collections have their note types and decks in, with templates and styles. */
 const LONGEST_JSON = 32_000_000;
 const FIELDS = '\u001f';
+/** Lines of the log: more than anybody answers in a life, and more than are read in the time for a file. */
+const MOST_LINES = 2_000_000;
+/** Tables and indexes of a collection: Anki makes 30. */
+const MOST_TABLES = 500;
 /** Bytes of memory that SQLite keeps of the file. */
 const CACHE = 'PRAGMA cache_size = -16000';
 /** The schema from which on note types and decks have tables of their own. */
@@ -80,7 +84,7 @@ export class AnkiDatabase {
         return decks.map(([id, deck]) => ({ id: idOf(id), name: this.named(deck?.name) }));
       }
       const decks = bounded('decks', this.rows(`SELECT ${ID} AS id, ${NAME} AS name FROM decks`, MOST.decks + 1));
-      return decks.map(({ id, name }) => ({ id: String(id), name: this.named(String(name).replaceAll(FIELDS, '::')) }));
+      return decks.map(({ id, name }) => ({ id: idOf(id), name: this.named(String(name).replaceAll(FIELDS, '::')) }));
     });
   }
 
@@ -138,7 +142,7 @@ export class AnkiDatabase {
     );
     return new Map(
       rows.flatMap(({ id, name, config }) =>
-        config instanceof Uint8Array ? [[String(id), { ...presetOf(config), name: stringOf(name) }] as const] : [],
+        config instanceof Uint8Array ? [[idOf(id), { ...presetOf(config), name: stringOf(name) }] as const] : [],
       ),
     );
   }
@@ -149,13 +153,13 @@ export class AnkiDatabase {
         const [fresh, reviews, lapses] = [objectOf(config?.new), objectOf(config?.rev), objectOf(config?.lapse)];
         const lists = [config?.fsrsParams6, config?.fsrsParams5, config?.fsrsWeights];
         const preset = {
-          name: stringOf(config?.name).slice(0, LONGEST_NAME),
+          name: storable(stringOf(config?.name).slice(0, LONGEST_NAME)),
           lists: lists.filter((list): list is unknown[] => Array.isArray(list)),
           ...{ retention: config?.desiredRetention, learningSteps: fresh?.delays, relearningSteps: lapses?.delays },
           ...{ newPerDay: fresh?.perDay, reviewsPerDay: reviews?.perDay, leechLapses: lapses?.leechFails },
           suspendsLeeches: lapses?.leechAction === 0,
         };
-        return [id, preset];
+        return [idOf(id), preset];
       }),
     );
   }
@@ -166,15 +170,15 @@ export class AnkiDatabase {
       MOST.decks,
     );
     return new Map(
-      rows.flatMap(({ id, kind }) => (kind instanceof Uint8Array ? [[String(id), settingsOfDeck(kind)] as const] : [])),
+      rows.flatMap(({ id, kind }) => (kind instanceof Uint8Array ? [[idOf(id), settingsOfDeck(kind)] as const] : [])),
     );
   }
 
   private decksOfJson(): Map<string, { configId: string; retention: unknown }> {
     return new Map(
       Object.entries(json(this.column.decks)).map(([id, deck]) => [
-        id,
-        { configId: String(deck?.conf), retention: deck?.desiredRetention },
+        idOf(id),
+        { configId: idOf(deck?.conf), retention: deck?.desiredRetention },
       ]),
     );
   }
@@ -210,7 +214,8 @@ export class AnkiDatabase {
     for (const row of this.each(notes)) {
       const { id, guid, mid, mod, flds, tags } = row as Record<'guid' | 'mid' | 'flds' | 'tags', string> &
         Record<'id' | 'mod', number>;
-      yield { id, guid: guid.toWellFormed(), typeId: mid, changedAt: mod, fields: flds.split(FIELDS), tags };
+      const fields = storable(flds).split(FIELDS);
+      yield { id, guid: storable(guid), typeId: storable(mid), changedAt: mod, fields, tags: storable(tags) };
     }
   }
 
@@ -228,7 +233,7 @@ export class AnkiDatabase {
       yield {
         id: card.id!,
         noteId: card.nid!,
-        deckId: card.did,
+        deckId: storable(card.did),
         template: card.ord!,
         type: card.type!,
         queue: card.queue!,
@@ -251,7 +256,11 @@ export class AnkiDatabase {
     for (const row of this.each(reviews)) yield row as unknown as AnkiReview;
   }
 
-  /** How many lines the log has. @throws DomainError `imports.damaged-package` also for what `reviews` cannot read */
+  /**
+   * How many lines the log has.
+   *
+   * @throws DomainError `imports.damaged-package` also for what `reviews` cannot read, `imports.too-many-parts`
+   */
   countReviews(): number {
     const numbers = ['id', 'cid', 'ease', 'type', 'factor', 'time'];
     // Numbers beyond these lose their last digits: they are refused before anything is imported.
@@ -259,10 +268,14 @@ export class AnkiDatabase {
       (name) => `CAST(${name} AS INTEGER) BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER}`,
     );
     return this.whole(() => {
+      const beyond = this.database.prepare(`SELECT 1 FROM revlog LIMIT 1 OFFSET ${MOST_LINES}`).get();
+      if (beyond) throw tooManyParts('answers', MOST_LINES);
       const counted = this.database
         .prepare(`SELECT count(*) AS count, coalesce(min(${areExact.join(' AND ')}), 1) AS "areExact" FROM revlog`)
         .get();
       if (counted?.areExact !== 1) throw damaged();
+      const long = `SELECT 1 FROM revlog GROUP BY cid HAVING count(*) > ${MOST_ANSWERS} LIMIT 1`;
+      if (this.database.prepare(long).get()) throw tooManyParts('answers-to-card', MOST_ANSWERS);
       return Number(counted.count);
     });
   }
@@ -296,7 +309,7 @@ export class AnkiDatabase {
       MOST['note-types'] + 1,
     );
     return bounded('note-types', types).map(({ id, name, config }) => ({
-      id: String(id),
+      id: idOf(id),
       name: this.named(name),
       isCloze: config instanceof Uint8Array && isCloze(config),
       fields: fields.get(String(id)) ?? [],
@@ -305,7 +318,7 @@ export class AnkiDatabase {
 
   /** A name, which is short; all of them together have a bound, too. */
   private named(name: unknown): string {
-    const short = stringOf(name).slice(0, LONGEST_NAME).toWellFormed();
+    const short = storable(stringOf(name).slice(0, LONGEST_NAME));
     this.lettersLeft -= short.length;
     if (this.lettersLeft < 0) throw tooManyParts('names', MOST.names);
     return short;
@@ -313,6 +326,9 @@ export class AnkiDatabase {
 
   /** Views, triggers and virtual tables can make of any question work without end: there may be none of any name. */
   private checkSchema(): void {
+    // Each costs time whenever one is looked for.
+    const many = `SELECT 1 FROM sqlite_master LIMIT 1 OFFSET ${MOST_TABLES}`;
+    if (this.database.prepare(many).get()) throw damaged();
     const other = "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index')";
     const unusual = "SELECT 1 FROM pragma_table_list WHERE schema = 'main' AND type <> 'table'";
     for (const sql of [other, unusual]) if (this.database.prepare(`${sql} LIMIT 1`).get()) throw damaged();
@@ -407,7 +423,7 @@ function json(text: unknown): Record<string, any> {
   return value;
 }
 
-const idOf = (id: string): string => id.slice(0, LONGEST_ID);
+const idOf = (id: unknown): string => storable(String(id).slice(0, LONGEST_ID));
 
 /** @throws DomainError `imports.too-many-parts` where there are more of these than are looked through */
 function bounded<T>(part: 'note-types' | 'fields' | 'decks', all: T[]): T[] {

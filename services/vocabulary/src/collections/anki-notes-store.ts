@@ -3,6 +3,10 @@ import type { CardInAnki, Preview, ReadNote } from '../card-files/collection.js'
 import { unpackLog } from '../reviews/packed-log.js';
 import type { LearnerTransaction } from '../words/learner-transaction.js';
 import { type KeptAnswer, type KeptNote, type Merge, mergeOf } from './anki-changes.js';
+import { unpackContent } from './note-content.js';
+
+/** Notes that are written at once, and bytes of their packed contents beside which no more are. */
+const AT_ONCE = { notes: 500, contentBytes: 256 * 1024 };
 
 /** A note of Anki's that becomes a word. */
 export interface NoteOfWord {
@@ -33,18 +37,26 @@ export async function keepNotes(
   userId: number,
   notes: readonly NoteOfWord[],
 ): Promise<void> {
-  const rows = notes
-    .filter(({ note }) => note.guid !== '')
-    .map(({ note: { guid, changedAt, anki }, wordId, leads }) => ({
-      ...{ guid, word_id: wordId, changed_at: changedAt, leads },
-      ...(anki && {
-        ...{ note_id: anki.noteId, card_id: anki.card.cardId, kind: anki.kind, deck: anki.card.deck },
-        ...{ tags: anki.tags, names: anki.names, fields: anki.fields, card: anki.card },
-      }),
-    }));
-  if (rows.length === 0) return;
-  // A NUL is text for Anki, and none for PostgreSQL.
-  const json = JSON.stringify(rows).replaceAll('\\u0000', '');
+  let part: NoteOfWord[] = [];
+  let contentBytes = 0;
+  for (const one of notes.filter(({ note }) => note.guid !== '')) {
+    part.push(one);
+    contentBytes += one.note.anki?.content?.length ?? 0;
+    if (part.length < AT_ONCE.notes && contentBytes < AT_ONCE.contentBytes) continue;
+    await keepPart(transaction, userId, part);
+    [part, contentBytes] = [[], 0];
+  }
+  if (part.length > 0) await keepPart(transaction, userId, part);
+}
+
+async function keepPart(transaction: LearnerTransaction, userId: number, notes: readonly NoteOfWord[]): Promise<void> {
+  const rows = notes.map(({ note: { guid, changedAt, anki }, wordId, leads }) => ({
+    ...{ guid, word_id: wordId, changed_at: changedAt, leads },
+    ...(anki && {
+      ...{ note_id: anki.noteId, card_id: anki.card.cardId, kind: anki.kind, deck: anki.card.deck, card: anki.card },
+      ...(anki.content && unpackContent(anki.content)),
+    }),
+  }));
   const columns = [
     'word_id',
     'changed_at',
@@ -64,7 +76,7 @@ export async function keepNotes(
      FROM jsonb_to_recordset($2) AS n (guid text, word_id int, changed_at bigint, leads boolean, note_id bigint,
        card_id bigint, kind text, deck text, tags text, names text[], fields text[], card jsonb)
      ON CONFLICT (user_id, guid) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [userId, json],
+    [userId, JSON.stringify(rows)],
   );
 }
 

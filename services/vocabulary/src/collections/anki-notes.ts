@@ -6,21 +6,24 @@ import { rulesOfPreset } from '../reviews/settings.js';
 import type { AnkiDatabase } from './anki-database.js';
 import type { AnkiCard, AnkiReview, Note, NoteType } from './anki-rows.js';
 import { AnkiDays, logOf, scheduleOfAnki, sinceOf } from './anki-schedule.js';
+import { packContent } from './note-content.js';
 
-/** Characters of a note's fields that are kept: more are those of a book. */
-const LONGEST_KEPT = 20_000;
+/** Characters of a note's fields that are kept, and bytes of all notes, packed: more are those of a book. */
+const MOST_KEPT = { units: 20_000, packedBytes: 64 * 1024 ** 2 };
 
 /**
  * The notes of a collection as a learner has chosen them, in the order of the collection: each has a word and where its
  * card stands, or a reason why it is left out.
  *
  * @param minutesWest of the learner's zone at an instant, for collections that do not say theirs
+ * @param withContent whether the notes are to be kept
  */
 export function* notesOf(
   database: AnkiDatabase,
   choices: Pick<Choices, 'kinds' | 'decks' | 'suspended'>,
   rules: Rules,
   minutesWest: (at: Date) => number,
+  withContent = false,
 ): Generator<NoteOrNot> {
   const types = new Map(database.noteTypes().map((type) => [type.id, type]));
   const chosen = new Map(choices.kinds.map((kind) => [kind.id, kind]));
@@ -29,6 +32,7 @@ export function* notesOf(
   const presets = database.presets();
   const days = new AnkiDays(database.days(), minutesWest);
   const logs = logsOf(database);
+  let room = withContent ? MOST_KEPT.packedBytes : 0;
   const cards = database.cards();
   let card = cards.next();
   for (const note of database.notes()) {
@@ -75,9 +79,7 @@ export function* notesOf(
       anki: {
         noteId: note.id,
         kind: type?.name ?? '',
-        names: type?.fields ?? [],
-        fields: note.fields.join('').length <= LONGEST_KEPT ? note.fields : undefined,
-        tags: note.tags.trim(),
+        content: contentOf(note, type?.fields ?? []),
         card: {
           ...{ cardId: asked.id, template: asked.template, deckId: asked.deckId },
           deck: deckNames.get(asked.deckId) ?? '',
@@ -88,6 +90,14 @@ export function* notesOf(
         otherAnswers: answersTo(cards.filter(({ id }) => id !== asked.id)),
       },
     };
+  }
+
+  function contentOf({ fields, tags }: Note, names: readonly string[]): Uint8Array | undefined {
+    const units = [...names, ...fields].reduce((sum, { length }) => sum + length, 0);
+    if (units > MOST_KEPT.units || room <= 0) return undefined;
+    const packed = packContent({ names, fields, tags: tags.trim() });
+    room -= packed.length;
+    return packed;
   }
 }
 

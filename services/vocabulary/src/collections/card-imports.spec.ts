@@ -437,6 +437,23 @@ cat,,known
     expect(await under.query('SELECT FROM anki_notes WHERE user_id = $1', [userId])).toEqual([]);
   });
 
+  it('keeps what the notes of a collection hold, however much it is together', async () => {
+    const userId = under.newLearner();
+    const glossary = (place: number) => `${place}: ${'<b>meaning</b> '.repeat(700)}`;
+    const notes = Array.from({ length: 600 }, (_, place) => ({
+      ...{ kind: 'Word', deck: 'Mine', fields: ['猫', glossary(place), 'a \\u0000 and a \0'] },
+    }));
+    const one = await opened(userId, 'long.apkg', madeCollection({ Word: ['Word', 'Glossary', 'Other'] }, notes));
+    const done = await imported(userId, one, guessed(one));
+    expect(done.status).toBe(ImportStatus.IMPORTED);
+    const rows: { fields: string[] }[] = await under.query('SELECT fields FROM anki_notes WHERE user_id = $1', [
+      userId,
+    ]);
+    expect(rows.map(({ fields }) => fields[1]).sort()).toEqual(notes.map((_, place) => glossary(place)).sort());
+    // PostgreSQL has no NUL.
+    expect(new Set(rows.map(({ fields }) => fields[2]))).toEqual(new Set(['a \\u0000 and a ']));
+  });
+
   it('needs a column with words', async () => {
     const userId = under.newLearner();
     const one = await list(userId);

@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { answersOneQuestion } from '@ichibun/kit/bounded-process';
 import { studyDayOf } from '@ichibun/time/study-days';
-import { MOST_NOTES, type NoteOrNot, type Preview } from '../card-files/collection.js';
-import { tooManyNotes } from '../card-files/refusal.js';
+import { MOST_ANSWERS, MOST_NOTES, type NoteOrNot, type Preview } from '../card-files/collection.js';
+import { tooManyNotes, tooManyParts } from '../card-files/refusal.js';
 import { MemoryModel } from '../reviews/memory.js';
 import type { Answer, NotesMessage, Question } from './collection-reader.js';
 import { openFile } from './open-file.js';
 import { StatesCounter } from './states-counter.js';
 
-/** Notes that are sent at once, and bytes of their logs beside which no more are sent. */
-const AT_ONCE = { notes: 1_000, logBytes: 256 * 1024 };
+/** Notes that are sent at once, and bytes of their logs and contents beside which no more are sent. */
+const AT_ONCE = { notes: 1_000, bytes: 256 * 1024 };
 
 answersOneQuestion<Question, Answer>(async ({ folder, file, asked }, _, tell) => {
   const opened = await openFile(join(folder, file), join(folder, 'collection'));
@@ -18,21 +18,21 @@ answersOneQuestion<Question, Answer>(async ({ folder, file, asked }, _, tell) =>
   const { retention, parameters, timeZone, dayStartHour, choices, wanted, ...steps } = asked;
   const rules = { model: new MemoryModel(retention, parameters ?? undefined), ...steps };
   const now = new Date();
-  const notes = atMost(opened.notes(choices, rules, { now, timeZone, dayStartHour }));
+  const notes = atMost(opened.notes(choices, rules, { now, timeZone, dayStartHour }, wanted === 'notes'));
   if (wanted === 'states') {
     const counter = new StatesCounter(studyDayOf(now, timeZone, dayStartHour));
     for (const note of notes) counter.add(note);
     return { states: counter.counted() };
   }
   let part: NoteOrNot[] = [];
-  let [count, logBytes] = [0, 0];
+  let [count, bytes] = [0, 0];
   for (const note of notes) {
     count++;
     part.push(note);
-    logBytes += 'word' in note ? (note.log?.length ?? 0) : 0;
-    if (part.length < AT_ONCE.notes && logBytes < AT_ONCE.logBytes) continue;
+    bytes += 'word' in note ? (note.log?.length ?? 0) + (note.anki?.content?.length ?? 0) : 0;
+    if (part.length < AT_ONCE.notes && bytes < AT_ONCE.bytes) continue;
     tell({ notes: part } satisfies NotesMessage);
-    [part, logBytes] = [[], 0];
+    [part, bytes] = [[], 0];
   }
   tell({ notes: part } satisfies NotesMessage);
   return { read: count };
@@ -45,11 +45,12 @@ function checked(preview: Preview): Preview {
   return preview;
 }
 
-/** @throws DomainError `imports.too-many-notes` */
+/** @throws DomainError `imports.too-many-notes`, `imports.too-many-parts` of answers to one of them */
 function* atMost(notes: Iterable<NoteOrNot>): Generator<NoteOrNot> {
   let count = 0;
   for (const note of notes) {
     if (++count > MOST_NOTES) throw tooManyNotes();
+    if ('word' in note && note.answers > MOST_ANSWERS) throw tooManyParts('answers-to-card', MOST_ANSWERS);
     yield note;
   }
 }

@@ -14,8 +14,12 @@ import { isCollection, unpackCollection } from './unpack-collection.js';
 /** A learner's file of any program. */
 export interface OpenedFile {
   preview(): Preview;
-  /** Its notes as the learner has chosen them: each has a word and where its card stands, or why it is left out. */
-  notes(choices: NotesChoices, rules: Rules, clock: Clock): Iterable<NoteOrNot>;
+  /**
+   * Its notes as the learner has chosen them: each has a word and where its card stands, or why it is left out.
+   *
+   * @param withContent whether the notes are to be kept
+   */
+  notes(choices: NotesChoices, rules: Rules, clock: Clock, withContent?: boolean): Iterable<NoteOrNot>;
 }
 
 type NotesChoices = Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'statuses'>;
@@ -45,6 +49,7 @@ export async function openFile(path: string, room: string): Promise<OpenedFile> 
   const database = new AnkiDatabase(room);
   return {
     preview: () => previewOf(database),
-    notes: (choices, rules, { timeZone }) => notesOf(database, choices, rules, minutesWestOf(timeZone)),
+    notes: (choices, rules, { timeZone }, withContent) =>
+      notesOf(database, choices, rules, minutesWestOf(timeZone), withContent),
   };
 }

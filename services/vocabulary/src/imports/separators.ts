@@ -14,7 +14,7 @@ const MOST = 0.8;
 export function separatorOf(text: string): string | undefined {
   const lines = text
     .split(/\r\n?|\n/, MOST_LINES)
-    .map((line) => line.replace(/"(?:[^"]|"")*"?/g, '""').replace(/\[[^\][]{0,60}\]/g, '[]'))
+    .map((line) => line.replace(/"[^"]*"?/g, '"').replace(/\[[^\][]{0,60}\]/g, '[]'))
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return SEPARATORS.find((separator) => {
     const counts = new Map<number, number>();

@@ -177,6 +177,12 @@ function* quotedRecords(text: string, separator: string): Generator<ListRecord |
   let field = '';
   let quoted = false;
   let from = 0;
+  // Of what is not in `field` yet: letter by letter, a field of megabytes would be millions of strings.
+  let start = 0;
+  const take = (to: number) => {
+    field += text.slice(start, to);
+    start = to + 1;
+  };
   const recordTo = (to: number): ListRecord => {
     const record = { line: text.slice(from, to), fields: [...fields, field] };
     fields = [];
@@ -187,18 +193,25 @@ function* quotedRecords(text: string, separator: string): Generator<ListRecord |
     if (at % PIECE_UNITS === 0) yield undefined;
     const character = text[at]!;
     if (quoted) {
-      if (character !== '"') field += character;
-      else if (text[at + 1] === '"') field += text[++at];
+      if (character !== '"') continue;
+      take(at);
+      // The second of two is a letter.
+      if (text[at + 1] === '"') at++;
       else quoted = false;
-    } else if (character === '"' && field === '') quoted = true;
-    else if (character === separator && !text.startsWith('#', from)) {
+    } else if (character === '"' && field === '' && start === at) {
+      quoted = true;
+      start++;
+    } else if (character === separator && !text.startsWith('#', from)) {
+      take(at);
       if (fields.length < MOST_FIELDS) fields.push(field);
       field = '';
     } else if (character === '\n') {
+      take(at);
       yield recordTo(at);
       from = at + 1;
-    } else if (character !== '\r') field += character;
+    } else if (character === '\r') take(at);
   }
+  take(text.length);
   if (from < text.length) yield recordTo(text.length);
 }
 

@@ -8,9 +8,12 @@ export const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(va
 /** UTF-16 units of a value that are kept: no word or state is longer. */
 const LONGEST = 1_000;
 
+/** A text that PostgreSQL can keep, which has no NUL and no half of a surrogate pair. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 export const stringOf = (value: unknown): string =>
   typeof value === 'string'
-    ? value.slice(0, LONGEST).toWellFormed()
+    ? storable(value.slice(0, LONGEST))
     : typeof value === 'number' || typeof value === 'boolean'
       ? String(value)
       : '';

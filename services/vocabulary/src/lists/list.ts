@@ -1,13 +1,14 @@
 import type { Source, StateOfValue } from '../card-files/collection.js';
 import type { Memory } from '../reviews/memory.js';
 import type { PastAnswer } from '../reviews/packed-log.js';
+import { storable } from './json.js';
 
 /** Columns of a table that are read. */
 export const MOST_COLUMNS = 100;
 /** UTF-16 units of a column's name that are shown. */
 const LONGEST_NAME = 200;
 
-export const nameOf = (column: string): string => column.slice(0, LONGEST_NAME).toWellFormed();
+export const nameOf = (column: string): string => storable(column.slice(0, LONGEST_NAME));
 
 /** What a program keeps of how a word is learned. */
 export interface History {

@@ -188,11 +188,77 @@ export const HOSTILE_IMPORTS = {
     rows('cards', 199_000, `i, i, 1, ${NO_CARD}`),
   ),
   'a collection of 300,000 answers to one card': anki(
-    undefined,
+    'imports.too-many-parts',
     ...[...TABLES, colOf({ 1: WORD }, { 1: DECK }), rows('notes', 1, "i, 'g', 1, 0, '猫'")],
     rows('cards', 1, "i, i, 1, 0, 2, 2, 100, 30, 2500, 10, 0, 0, 0, 0, ''"),
     rows('revlog', 300_000, '1500000000000 + i * 1000, 1, 3, 1, 2500, 4000'),
   ),
+  'a collection of ten million answers to cards that it has not': anki(
+    'imports.too-many-parts',
+    ...[...TABLES, ...ONE],
+    rows('revlog', 10_000_000, '1500000000000, i / 5000, 3, 1, 2500, 4000'),
+  ),
+  'a collection of settings with a name of a megabyte': anki(
+    undefined,
+    ...['CREATE TABLE col (crt, ver, conf, models, decks, dconf)', NOTES, CARDS, REVLOG],
+    `INSERT INTO col VALUES (0, 11, '{}', '${JSON.stringify({ 1: WORD })}',
+      '{"1":{"name":"Mine","conf":"${'k'.repeat(1_000_000)}"}}', '{"${'k'.repeat(1_000_000)}":{"new":{"delays":[1]}}}')`,
+    ...ONE.slice(1),
+  ),
+  'a collection whose names and notes have what is no text': anki(
+    undefined,
+    ...TABLES,
+    `INSERT INTO col VALUES (0, 11, '{}', '{"1\\u0000":{"name":"a\\u0000\\ud800","flds":[{"name":"\\u0000"},{"name":"x"}]}}',
+      '{"1":{"name":"\\u0000\\udfff"}}')`,
+    `INSERT INTO notes VALUES (1, 'g' || char(0) || CAST(x'eda080' AS TEXT), '1' || char(0), 0,
+      '猫' || char(0, 31) || CAST(x'ffeda080' AS TEXT) || '\\u0000')`,
+    ...ONE.slice(2),
+  ),
+  'a newer collection whose settings are nested deep': anki(
+    'imports.damaged-package',
+    ...[
+      ...NEW_TABLES,
+      newCol,
+      "INSERT INTO notetypes VALUES (1, 'Word', x''); INSERT INTO fields VALUES (1, 0, 'Word')",
+    ],
+    // A group of protobuf that begins 100,000 times.
+    "INSERT INTO decks VALUES (1, 'Mine', CAST(replace(hex(zeroblob(50000)), '0', char(11)) AS BLOB))",
+    ...ONE.slice(1),
+  ),
+  'a collection of tables of unusual kinds': anki(
+    undefined,
+    ...[COL, 'CREATE TABLE notes (id INTEGER PRIMARY KEY, guid, mid, mod, flds, CHECK (id > 0)) WITHOUT ROWID', CARDS],
+    'CREATE TABLE revlog (id INT, cid INT, ease INT, type INT, factor INT, time INT) STRICT',
+    `CREATE INDEX slow ON notes (${SLOW} + id)`,
+    ...ONE,
+  ),
+  'a collection of 3,000 tables': anki(
+    'imports.damaged-package',
+    ...[...TABLES, ...ONE],
+    ...Array.from({ length: 3_000 }, (_, at) => `CREATE TABLE t${at} (a)`),
+  ),
+  'a collection among 60,000 files': {
+    filename: 'a.apkg',
+    bytes: () =>
+      zip([
+        ...Array.from({ length: 60_000 }, (_, at) => ({ name: String(at), bytes: Buffer.from('x') })),
+        { name: 'collection.anki21', bytes: deflateRawSync(sqlite(...TABLES, ...ONE)), isDeflated: true },
+      ]),
+  },
+  'a list of one line of 20 MB': list(() => `猫${',a'.repeat(10_000_000)}`),
+  'a list of one field of 20 MB': list(() => `猫,${'a'.repeat(20_000_000)}`),
+  'a list with a quote that is not closed': list(() => `Word,Status\n猫,"${'known\n犬,'.repeat(2_500_000)}`),
+  'a list of quotes': list(() => `Word,Status\n猫,${'"'.repeat(20_000_000)}`),
+  'a list whose separator has 20 MB': list(() => `#separator:${'x'.repeat(20_000_000)}\n猫\tx`),
+  'a list of Lute’s with one line of 20 MB': list(
+    () =>
+      `term,parent,language,status,pronunciation\n猫,"${'猫;'.repeat(3_000_000)}",Japanese,1,${'あ'.repeat(3_000_000)}`,
+  ),
+  'a list of LingQ’s with one line of 20 MB': list(
+    () => `term,fragment,status,extended_status\n猫,"${'"",'.repeat(6_000_000)}",1,2`,
+  ),
+  'a list of many wide rows': list(() => `Word${',c'.repeat(99)}\n${`猫${',あ'.repeat(99)}\n`.repeat(70_000)}`),
+  'a list of JSON with 600,000 lists': list(() => JSON.stringify(numbered(600_000, () => ['猫'])), undefined, 'a.json'),
   'a collection with fields of megabytes': anki(
     undefined,
     ...[...TABLES, colOf({ 1: WORD }, { 1: DECK })],

@@ -7,6 +7,8 @@ const PARTS = {
   fields: 'fields',
   decks: 'decks',
   names: 'letters in the names of note types, fields and decks',
+  answers: 'answers',
+  'answers-to-card': 'answers to one card',
 } as const;
 
 export type PartOfFile = keyof typeof PARTS;
@@ -65,7 +67,7 @@ export const imports = {
   },
   'imports.too-many-parts': {
     kind: 'too-large',
-    meaning: 'The file has more note types, fields, decks or letters in their names than are looked through.',
+    meaning: 'The file has more note types, fields, decks, letters in their names or answers than are looked through.',
     text: ({ part, most }: { part: PartOfFile; most: number }) =>
       `This file has more than ${count(most)} ${wordOf(PARTS, part)}. Export one deck at a time.`,
   },

@@ -7,6 +7,8 @@ const PARTS: Readonly<Record<PartOfFile, string>> = {
   fields: 'フィールドの数',
   decks: 'デッキの数',
   names: 'ノートタイプ、フィールド、デッキの名前の文字数',
+  answers: '回答の数',
+  'answers-to-card': '1枚のカードへの回答の数',
 };
 
 export const importsJa: Translated<typeof imports> = {
