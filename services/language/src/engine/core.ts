@@ -30,6 +30,7 @@ import { changesOf, type Group, groupsOf } from '../output/groups.js';
 import { type PartOfWord, partsOf } from '../output/parts-of-words.js';
 import { isRecognized } from '../output/recognized-words.js';
 import type { GivenWord } from '../own-words/given-words.js';
+import { findPatterns, type PatternInText, patternInText } from '../patterns/find-patterns.js';
 import { CloseCalls } from '../pipeline/close-calls.js';
 import { type Explanation, explain, looksTheSame, type Span } from '../pipeline/explain.js';
 import { findGivenWords } from '../pipeline/find-given-words.js';
@@ -206,6 +207,12 @@ export class Core {
     return groups.map((group) =>
       this.groupToken(text, group, morphemes, { uses, closeCalls, phrases: phrases.slice(group.first, group.end) }),
     );
+  }
+
+  /** The grammar points of a text, those that say most of a word first; see `find-patterns.ts`. */
+  findPatterns(text: string, told: AnalysisHints = {}): PatternInText[] {
+    const morphemes = this.morphemes(text, told);
+    return findPatterns(morphemes).map((found) => patternInText(found, morphemes));
   }
 
   countWords(text: string, told: AnalysisHints = {}): CountedWord[] {

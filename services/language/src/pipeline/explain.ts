@@ -5,7 +5,15 @@ import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import type { Reason } from '../words/reason.js';
 import { type AnalysisHints, morphemesOf } from './morphemes.js';
-import { type Asked, runStages, type Stage, TOKEN_STAGES, type Trace } from './stages.js';
+import {
+  type Asked,
+  PATTERN_STAGES,
+  runStages,
+  type Stage,
+  TOKEN_STAGES,
+  type TokenWork,
+  type Trace,
+} from './stages.js';
 
 /** A word as it is between two stages. */
 export interface ExplainedWord {
@@ -43,6 +51,20 @@ export interface RunnerUp extends Span {
   readonly more: number;
 }
 
+/** A grammar point of a text, and why it is found. */
+export interface ExplainedPattern {
+  readonly by: Reason;
+  readonly name: string;
+  readonly meaning: string;
+  /** The line of its block that fits, and its conditions, as they are written. */
+  readonly tokens: string;
+  readonly when: string;
+  /** Of that line, from 1. */
+  readonly line: number;
+  /** Its words, in pieces where it has gaps. */
+  readonly words: readonly (readonly string[])[];
+}
+
 /** Why the words of a text are what they are. */
 export interface Explanation {
   /** The words of the lattice. */
@@ -53,6 +75,8 @@ export interface Explanation {
   readonly steps: readonly Step[];
   /** One for each word of the lattice that could be another one or divided otherwise, in their order. */
   readonly runnersUp: readonly RunnerUp[];
+  /** Its grammar points. */
+  readonly patterns: readonly ExplainedPattern[];
 }
 
 /** UTF-16 units of a text whose words are compared with others: each is searched once more. */
@@ -72,9 +96,10 @@ export function explain(
 ): Explanation {
   const trace = new Steps();
   const morphemes = morphemesOf(text, lattice, lexemes, told, trace);
-  runStages(TOKEN_STAGES, { morphemes, lexemes }, trace);
+  const work: TokenWork = { morphemes, lexemes };
+  runStages([...TOKEN_STAGES, ...PATTERN_STAGES], work, trace);
   const { asked, offsetOf } = trace;
-  if (!asked) return { words: [], cost: undefined, steps: [], runnersUp: [] };
+  if (!asked) return { words: [], cost: undefined, steps: [], runnersUp: [], patterns: [] };
   const inPlace = <Found extends Span>(found: Found): Found => {
     return { ...found, start: offsetOf(found.start), end: offsetOf(found.end) };
   };
@@ -85,6 +110,15 @@ export function explain(
     cost: compared?.cost,
     steps: trace.steps,
     runnersUp: (compared?.runnersUp ?? []).map(inPlace),
+    patterns: (work.patterns ?? []).map(({ pattern, way, pieces }) => ({
+      by: pattern,
+      name: pattern.name,
+      meaning: pattern.meaning,
+      tokens: way.tokens,
+      when: way.when,
+      line: way.line,
+      words: pieces.map(({ first, end }) => morphemes.slice(first, end).map(({ lexeme }) => lexeme.surface)),
+    })),
   };
 }
 

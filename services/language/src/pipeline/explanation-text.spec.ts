@@ -62,6 +62,17 @@ describe('what make explain prints', () => {
         },
       ],
       runnersUp: [{ ...span, words: [word('空', 'くう')], insteadOf: [word('空', 'そら')], more: 20 }],
+      patterns: [
+        {
+          by: { id: 'patterns/shika-nai', writtenIn: 'data/grammar/patterns/n5.txt:4', example: '' },
+          name: '〜しか〜ない',
+          meaning: 'only',
+          tokens: 'しか〜NEG',
+          when: 'before-part=名詞',
+          line: 5,
+          words: [['しか'], ['ない']],
+        },
+      ],
     };
     expect(explanationText(explanation).split('\n')).toEqual([
       `lattice: ${LATTICE.does} (services/language/src/analyser, services/language/data/lattice)`,
@@ -71,6 +82,9 @@ describe('what make explain prints', () => {
       '  by   homographs/空=から (services/language/data/grammar/homographs.tsv:7)',
       '  was  空・そら',
       '  is   空・から',
+      'pattern: 〜しか〜ない (only) in しか … ない',
+      '  by   patterns/shika-nai (services/language/data/grammar/patterns/n5.txt:5): しか〜NEG',
+      '  when before-part=名詞',
     ]);
   });
 

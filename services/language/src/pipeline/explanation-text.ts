@@ -11,7 +11,7 @@ const LONGEST_MEANING = 60;
 const SERVICE = 'services/language';
 
 /** An explanation as `make explain` prints it, in lines. */
-export function explanationText({ words, cost, steps, runnersUp }: Explanation): string {
+export function explanationText({ words, cost, steps, runnersUp, patterns }: Explanation): string {
   const lines = [`${LATTICE.name}: ${LATTICE.does} (${placesOf(LATTICE.writtenIn)})`];
   lines.push(`  is   ${listed(words.map(({ word }) => word))}${cost === undefined ? '' : `  cost ${cost}`}`);
   const near = new Map(runnersUp.map((one) => [`${listed(one.words)}  instead of ${listed(one.insteadOf)}`, one.more]));
@@ -26,6 +26,12 @@ export function explanationText({ words, cost, steps, runnersUp }: Explanation):
     // Else the two lines may be the same.
     const isOfOtherPart = listed(from) === listed(to);
     lines.push(`  was  ${listed(from, isOfOtherPart)}`, `  is   ${listed(to, isOfOtherPart)}`);
+  }
+  for (const { by, name, meaning, tokens, when, line, words: pieces } of patterns) {
+    const written = pieces.map((piece) => piece.join(' ')).join(' … ');
+    lines.push(`pattern: ${name} (${meaning}) in ${written}`);
+    lines.push(`  by   ${by.id} (${placesOf(by.writtenIn.replace(/:\d+$/u, `:${line}`))}): ${tokens}`);
+    if (when !== '') lines.push(`  when ${when}`);
   }
   return lines.join('\n');
 }

@@ -13,6 +13,7 @@ import { readAsGiven } from '../own-words/given-readings.js';
 import type { GivenWords } from '../own-words/given-words.js';
 import { recogniseNames } from '../own-words/names.js';
 import { findVerbsOfRuby } from '../own-words/verbs-of-ruby.js';
+import { type FoundPattern, findPatterns } from '../patterns/find-patterns.js';
 import { readAsCompounds } from '../readings/compound-readings.js';
 import { readInContext } from '../readings/context-readings.js';
 import { readHomographsByNeighbours } from '../readings/homographs.js';
@@ -50,6 +51,8 @@ export interface TokenWork {
   groups?: readonly Group[];
   /** The use of each word of grammar. */
   uses?: ReadonlyMap<Morpheme, GrammarUse>;
+  /** Its grammar points, those with more letters of their own first. */
+  patterns?: readonly FoundPattern[];
 }
 
 /** One step from the lattice's words to those that a learner sees. */
@@ -261,6 +264,19 @@ export const TOKEN_STAGES: readonly Stage<TokenWork>[] = [
   },
 ];
 
+/** What several words say together, of which it changes none. */
+export const PATTERN_STAGES: readonly Stage<TokenWork>[] = [
+  {
+    name: 'patterns',
+    does: 'finds grammar points of several words, and changes none of them',
+    writtenIn: 'data/grammar/patterns',
+    run: (work) => {
+      work.patterns = findPatterns(work.morphemes);
+      return undefined;
+    },
+  },
+];
+
 /** All stages in their order. */
 export const ALL_STAGES: readonly Stage[] = [
   LATTICE,
@@ -269,6 +285,7 @@ export const ALL_STAGES: readonly Stage[] = [
   ...CORRECTING_STAGES,
   ...EXPRESSION_STAGES,
   ...TOKEN_STAGES,
+  ...PATTERN_STAGES,
 ];
 
 /** Runs stages in their order. */

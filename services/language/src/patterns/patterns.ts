@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Condition, conditionsOf } from '../rules/conditions.js';
+import type { Reason } from '../words/reason.js';
+import { readExpression, type Step } from './expression.js';
+
+const FOLDER = 'data/grammar/patterns';
+
+const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1', 'spoken'] as const;
+export type PatternLevel = (typeof LEVELS)[number];
+
+/** A way to say a grammar point. */
+export interface Way {
+  readonly expression: Step;
+  /** It may begin inside a word: 忘れっぽい. */
+  readonly isInside: boolean;
+  readonly conditions: readonly Condition[];
+  /** As written, for people who ask why it is found. */
+  readonly tokens: string;
+  readonly when: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface PatternExample {
+  /** The point between [ and ]. */
+  readonly sentence: string;
+  /** English. */
+  readonly translation: string;
+}
+
+/** A grammar point: a block of data/grammar/patterns, whose head.txt explains the lines. */
+export interface Pattern extends Reason {
+  /** In kebab case. */
+  readonly key: string;
+  readonly name: string;
+  readonly level: PatternLevel;
+  readonly ways: readonly Way[];
+  /** How it is made, in Japanese. */
+  readonly formation: string;
+  /** What it means, in English and in Japanese. */
+  readonly meaning: string;
+  readonly meaningInJapanese: string;
+  readonly note: string;
+  readonly noteInJapanese: string;
+  /** Keys of those that it is confused with. */
+  readonly confusedWith: readonly string[];
+  readonly examples: readonly PatternExample[];
+  /** Sentences in which it must not be found. */
+  readonly counterExamples: readonly string[];
+}
+
+interface Line {
+  readonly text: string;
+  readonly number: number;
+}
+
+const read = (name: string) => readFileSync(new URL(`../../${FOLDER}/${name}`, import.meta.url), 'utf8');
+
+const linesOf = (text: string): Line[] => text.split('\n').map((line, index) => ({ text: line, number: index + 1 }));
+
+/** The letters that head.txt names. */
+const NAMED: ReadonlyMap<string, string> = new Map(
+  linesOf(read('head.txt')).flatMap(({ text }) => {
+    const [, name, letters] = /^let (\S+) (.+)$/u.exec(text) ?? [];
+    return name ? [[name, letters!] as const] : [];
+  }),
+);
+
+/** All grammar points, from N5 on. */
+export const PATTERNS: readonly Pattern[] = readdirSync(new URL(`../../${FOLDER}`, import.meta.url))
+  .filter((file) => file !== 'head.txt')
+  .flatMap((file) => patternsIn(read(file), `${FOLDER}/${file}`))
+  .toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+
+const BY_KEY = new Map(PATTERNS.map((pattern) => [pattern.key, pattern]));
+
+/** A grammar point by its key; undefined where there is none. */
+export const patternOf = (key: string): Pattern | undefined => BY_KEY.get(key);
+
+/**
+ * The grammar points of a file.
+ *
+ * @param file below the folder of the service
+ * @throws Error that names the file and the line of what cannot be read
+ */
+export function patternsIn(text: string, file: string): Pattern[] {
+  const blocks: Line[][] = [];
+  for (const line of linesOf(text)) {
+    if (line.text.startsWith('#') || line.text === '') continue;
+    if (line.text.startsWith('= ')) blocks.push([]);
+    const block = blocks.at(-1);
+    if (!block) throw new Error(`${file}:${line.number}: a line before the first point`);
+    block.push(line);
+  }
+  return blocks.map((block) => patternIn(block, file));
+}
+
+function patternIn([head, ...lines]: readonly Line[], file: string): Pattern {
+  const [, key, name, level] = /^= ([a-z]+(?:-[a-z]+)*) (\S+) (\S+)$/u.exec(head!.text) ?? [];
+  if (!key || !LEVELS.includes(level as PatternLevel))
+    throw new Error(`${file}:${head!.number}: no id, name and level`);
+  const ways: Way[] = [];
+  const said: Record<'form' | 'en' | 'ja' | 'note' | '注' | 'like', string> = {
+    form: '',
+    en: '',
+    ja: '',
+    note: '',
+    注: '',
+    like: '',
+  };
+  const examples: PatternExample[] = [];
+  const counterExamples: string[] = [];
+  for (const { text, number } of lines) {
+    const at = text.indexOf(' ');
+    const [name, value] = [text.slice(0, at), text.slice(at + 1)];
+    try {
+      if (name === 'tokens') ways.push(wayOf(value, '', number));
+      else if (name === 'when') {
+        const way = ways.pop();
+        if (!way) throw new Error('a condition before the words that it is of');
+        ways.push(wayOf(way.tokens, value, way.line));
+      } else if (name === '+') examples.push(exampleOf(value));
+      else if (name === '-') counterExamples.push(value);
+      else if (Object.hasOwn(said, name)) said[name as keyof typeof said] = value;
+      else throw new Error(`a line that is not known: ${text}`);
+    } catch (error) {
+      throw new Error(`${file}:${number}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return {
+    key,
+    name: name!,
+    level: level as PatternLevel,
+    ways,
+    formation: said.form,
+    meaning: said.en,
+    meaningInJapanese: said.ja,
+    note: said.note,
+    noteInJapanese: said.注,
+    confusedWith: said.like === '' ? [] : said.like.split(', '),
+    examples,
+    counterExamples,
+    id: `patterns/${key}`,
+    writtenIn: `${file}:${head!.number}`,
+    example: examples[0]?.sentence.replace(/[[\]]/gu, '') ?? '',
+  };
+}
+
+function wayOf(tokens: string, when: string, line: number): Way {
+  const isInside = tokens.startsWith('~');
+  const expression = readExpression(isInside ? tokens.slice(1) : tokens, NAMED);
+  return { expression, isInside, conditions: conditionsOf(when), tokens, when, line };
+}
+
+function exampleOf(value: string): PatternExample {
+  const [sentence = '', translation = ''] = value.split(' = ');
+  if (!/\[.+\]/u.test(sentence) || translation === '') throw new Error('an example without its point or translation');
+  return { sentence, translation };
+}
