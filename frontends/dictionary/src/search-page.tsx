@@ -63,6 +63,11 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
   const { words, names, ownDictionaries } = found;
   const kanji = kanjiOf(question);
   const isSentence = words.some(({ by }) => by === 'sentence');
+  const title = isSentence
+    ? messages.wordsOfSentence
+    : words[0]?.by === 'similar'
+      ? messages.didYouMean
+      : messages.words;
   const isNothing = words.length === 0 && names.length === 0 && ownDictionaries.length === 0;
   return (
     <>
@@ -82,8 +87,8 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
       )}
       {isNothing && <EmptyState title={messages.nothingFound}>{messages.nothingFoundHint}</EmptyState>}
       {words.length > 0 && (
-        <Card title={isSentence ? messages.wordsOfSentence : messages.words}>
-          <FoundWordList words={words} label={isSentence ? messages.wordsOfSentence : messages.words} />
+        <Card title={title}>
+          <FoundWordList words={words} label={title} />
         </Card>
       )}
       {ownDictionaries.map((dictionary) => (

@@ -218,6 +218,7 @@ const FOUND_BY: Record<SearchedWord['by'], FoundBy> = {
   beginning: FoundBy.BEGINNING,
   pattern: FoundBy.PATTERN,
   sentence: FoundBy.SENTENCE,
+  similar: FoundBy.SIMILAR,
 };
 
 const explainedWordMessage = ({ base, ...word }: ExplainedWord): MessageInitShape<typeof ExplainedWordSchema> => ({

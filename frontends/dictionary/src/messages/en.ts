@@ -21,6 +21,7 @@ export const en = {
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try another spelling, a word with the same meaning, or * in place of what you do not know.',
   words: 'Words',
+  didYouMean: 'Nothing is written just so. Did you mean:',
   wordsOfSentence: 'The words of the sentence',
   asName: 'As a name',
   /** Names are of sorts that the dictionary says in English. */

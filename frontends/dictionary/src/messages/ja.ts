@@ -55,6 +55,7 @@ export const ja: typeof en = {
   nothingFound: '見つかりませんでした',
   nothingFoundHint: 'わからない部分を*にする、別の表記にする、似た意味の言葉にするなどして試してください。',
   words: '単語',
+  didYouMean: 'そのままの言葉は見つかりません。もしかして：',
   wordsOfSentence: 'この文の単語',
   asName: '名前として',
   nameType: (type) => NAME_TYPES[type] ?? type,

@@ -14,7 +14,8 @@ import * as standIns from './stand-ins.js';
  * word was looked up, for which there is a line.
  *
  * @param page the prerendered page of the question that stands for any
- * @returns whether it is shown: not where nothing was found, nor the words of a sentence
+ * @returns whether it is shown: not where nothing was found, nor the words of a sentence,
+ *   nor those that are only similar
  */
 export function fillFrame(page: HTMLElement, question: string, { words }: FoundWords): boolean {
   if (words.length === 0 || words.some(isOtherwise)) return false;
@@ -64,4 +65,4 @@ const saysOf = ({ word, entry: { reading, definition, frequencyBand } }: FoundWo
 const kindOf = (word: FoundWord) => `${stateOf(word)} ${word.known}`;
 
 const isOtherwise = ({ by, surface, entry }: FoundWord) =>
-  by === 'sentence' || surface !== '' || entry.definition === NO_DEFINITION;
+  by === 'sentence' || by === 'similar' || surface !== '' || entry.definition === NO_DEFINITION;

@@ -4238,10 +4238,10 @@ export interface components {
         };
         FoundWord: {
             /**
-             * @description By what it was found: as it is written or read, in Latin letters, by one of its forms, …
+             * @description By what it was found: as it is written or read, in Latin letters, by one of its forms, …; similar: it is almost what was asked for, where nothing is just that
              * @enum {string}
              */
-            by: "spelling" | "romaji" | "form" | "meaning" | "beginning" | "pattern" | "sentence";
+            by: "spelling" | "romaji" | "form" | "meaning" | "beginning" | "pattern" | "sentence" | "similar";
             /** @description As it is written where it was found; what was found by its reading, as it is usually written */
             word: string;
             /** @description How the form that was asked for is made, from the inside out */

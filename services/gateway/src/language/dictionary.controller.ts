@@ -257,4 +257,5 @@ const FOUND_BY = {
   [FoundBy.BEGINNING]: 'beginning',
   [FoundBy.PATTERN]: 'pattern',
   [FoundBy.SENTENCE]: 'sentence',
+  [FoundBy.SIMILAR]: 'similar',
 } as const;

@@ -145,8 +145,11 @@ export const question = z.object({
 const foundWord = z
   .object({
     by: z
-      .enum(['spelling', 'romaji', 'form', 'meaning', 'beginning', 'pattern', 'sentence'])
-      .describe('By what it was found: as it is written or read, in Latin letters, by one of its forms, …'),
+      .enum(['spelling', 'romaji', 'form', 'meaning', 'beginning', 'pattern', 'sentence', 'similar'])
+      .describe(
+        'By what it was found: as it is written or read, in Latin letters, by one of its forms, …; similar: it is ' +
+          'almost what was asked for, where nothing is just that',
+      ),
     word: z
       .string()
       .describe('As it is written where it was found; what was found by its reading, as it is usually written'),

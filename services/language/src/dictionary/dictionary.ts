@@ -2,6 +2,7 @@ import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { findIn, StringTable } from '../tables/packed-strings.js';
 import type { Tables } from '../tables/tables.js';
 import { mayBegin } from './beginnings.js';
+import { editDistance, mistakesIn } from './edit-distance.js';
 import { type DictionaryEntry, isUsuallyWritten, type KanaForm, type Sense, type WrittenForm } from './entry.js';
 import { distanceOfUse, GlossIndex } from './gloss-index.js';
 import { type DictionaryMeta, Flag, keyFrom, type PackedEntry } from './packed.js';
@@ -175,6 +176,20 @@ export class Dictionary {
     return this.linesOf(best);
   }
 
+  /** Lines whose spelling is almost so and begins alike, an entry once; those with the fewest mistakes first. */
+  linesNear(spelling: string, most: number): Line[] {
+    const mistakes = mistakesIn(spelling.length);
+    const best = new NearestLines(most);
+    for (let at = this.firstNotBefore(spelling[0]!); at < this.formOrder.length; at++) {
+      const form = this.formOrder[at]!;
+      if (!this.beginsWith(form, spelling[0]!)) break;
+      if (Math.abs(this.lengthOf(form) - spelling.length) > mistakes) continue;
+      const distance = editDistance(spelling, this.forms.get(form), mistakes);
+      if (distance <= mistakes) this.offer(best, form, distance * MISTAKE);
+    }
+    return this.linesOf(best);
+  }
+
   private offer(best: NearestLines, form: number, length: number): void {
     for (let line = this.lineStarts[form]!; line < this.lineStarts[form + 1]!; line++) {
       const id = this.lineEntries[line]!;
@@ -274,6 +289,9 @@ export class Dictionary {
     return { kanji, kana, senses, name };
   }
 }
+
+/** How much further a line is for each mistake. */
+const MISTAKE = 10;
 
 interface FoundLine {
   readonly form: number;

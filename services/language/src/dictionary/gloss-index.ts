@@ -1,7 +1,8 @@
 import { PackedStrings, packStrings, StringPool } from '../tables/packed-strings.js';
 import type { Column, Tables } from '../tables/tables.js';
+import { editDistance, mistakesIn } from './edit-distance.js';
 import type { Sense } from './entry.js';
-import { glossWords } from './gloss-words.js';
+import { type Gloss, readGloss } from './gloss-words.js';
 import { matches, type Pattern } from './pattern.js';
 
 /** Entries are numbered below this: a place and an entry together are a whole number that a double holds. */
@@ -15,6 +16,12 @@ const MOST_WORDS = 8;
 export const DISTANCE = {
   /** The gloss says more than that. */
   more: 48,
+  /** A word of the question is only in its brackets. */
+  all: 56,
+  /** The gloss is that with a preposition behind, or with what is in brackets. */
+  nearly: 6,
+  /** The gloss ends so: train station. */
+  kindOf: 24,
   /** For each sense and for each gloss before it. */
   sense: 10,
   gloss: 3,
@@ -45,6 +52,22 @@ export const distanceOfUse = ({ first, common, archaic, rank }: EntryUse): numbe
 export const distanceOfPlace = (sense: number, gloss: number): number =>
   DISTANCE.sense * Math.min(sense, 8) + DISTANCE.gloss * Math.min(gloss, 6);
 
+/**
+ * How far what a gloss says is from a question: 0 where it is just that.
+ *
+ * @param words of the question
+ * @param joined the same without spaces
+ * @returns undefined where it has not all of them
+ */
+export function distanceOfGloss(gloss: Gloss, words: readonly string[], joined: string): number | undefined {
+  if (gloss.said === joined) return 0;
+  if (gloss.withoutBehind === joined || gloss.whole === joined) return DISTANCE.nearly;
+  if (gloss.words.length === words.length + 1 && gloss.said.endsWith(joined)) return DISTANCE.kindOf;
+  if (words.every((word) => gloss.words.includes(word))) return DISTANCE.more;
+  const hasAll = words.every((word) => gloss.words.includes(word) || gloss.aside.includes(word));
+  return hasAll ? DISTANCE.all : undefined;
+}
+
 /** Collects which words are in the glosses of which entries. Entries come in the order of their numbers. */
 export class GlossIndexBuilder {
   private readonly words = new StringPool();
@@ -56,9 +79,12 @@ export class GlossIndexBuilder {
     const best = new Map<string, number>();
     for (const [sense, { glosses }] of senses.entries()) {
       for (const [gloss, text] of glosses.entries()) {
-        const words = glossWords(text);
-        const place = distanceOfPlace(sense, gloss) + (words.length > 1 ? DISTANCE.more : 0);
-        for (const word of words) best.set(word, Math.min(place, best.get(word) ?? MOST_PLACE));
+        const read = readGloss(text);
+        const place = distanceOfPlace(sense, gloss);
+        for (const word of [...read.words, ...read.aside]) {
+          const distance = place + distanceOfGloss(read, [word], word)!;
+          best.set(word, Math.min(distance, best.get(word) ?? MOST_PLACE));
+        }
       }
     }
     for (const [word, place] of best) this.push(this.words.id(word), id, place);
@@ -141,6 +167,19 @@ export class GlossIndex {
       if (matches(pattern, this.units, this.starts[at]!, this.starts[at + 1]!)) places.push(at);
     }
     return this.mostUsed(places);
+  }
+
+  /** The words that are almost written so, those with the fewest mistakes and of most entries first; at most 8. */
+  wordsNear(word: string): string[] {
+    const most = mistakesIn(word.length);
+    const near: number[][] = Array.from({ length: most + 1 }, () => []);
+    const first = word.charCodeAt(0);
+    for (let at = this.firstNotBefore(word[0]!); at < this.size && this.units[this.starts[at]!] === first; at++) {
+      if (Math.abs(this.starts[at + 1]! - this.starts[at]! - word.length) > most) continue;
+      const mistakes = editDistance(word, this.words.get(at), most);
+      if (mistakes <= most) near[mistakes]!.push(at);
+    }
+    return near.flatMap((places) => this.mostUsed(places)).slice(0, MOST_WORDS);
   }
 
   private mostUsed(places: number[]): string[] {

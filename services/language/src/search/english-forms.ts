@@ -24,6 +24,10 @@ const ENDINGS: readonly (readonly [ending: RegExp, plain: string])[] = [
   [/(?<=[a-z]{2})(?:ed|ing|er|est)$/, 'e'],
 ];
 
+/** The past form of a plain word, as glosses of adjectives have it: 欲しい is wanted. */
+export const pastForm = (word: string): string =>
+  word.endsWith('e') ? `${word}d` : word.replace(/(?<=[^aeiou])y$/u, 'i').concat('ed');
+
 /**
  * The plain words that an English word may be a form of: dog of dogs, go of went, happy of happier.
  *

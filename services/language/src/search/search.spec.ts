@@ -10,7 +10,7 @@ import { openDictionary } from '../engine/open-tables.js';
 import { readTable } from '../tables/read-table.js';
 import { Tables } from '../tables/tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { asJmdict, jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { plainWords } from './english-forms.js';
 import { kanaOfRomaji } from './romaji.js';
@@ -146,6 +146,16 @@ describe('words that somebody looks for', () => {
     expect(jmdict.search('taberu', 3)[0]?.entry.headword).toBe('食べる');
     expect(jmdict.search('to eat', 3)[0]?.entry.headword).toBe('食べる');
     expect(jmdict.search('食べました', 3)[0]?.entry.headword).toBe('食べる');
+  });
+
+  it('are shown in kana where their kanji have no reading', async () => {
+    const pipe = {
+      kanji: [{ text: '煙管', common: false, tags: [] }],
+      kana: [{ text: 'キセル', common: true, tags: [], of: [] }],
+      senses: [{ partOfSpeech: ['n'], tags: [], glosses: ['tobacco pipe'] }],
+    };
+    const jmdict = await coreWith(asJmdict([pipe]));
+    expect(jmdict.search('tobacco pipe', 3).map(({ written }) => written)).toEqual(['キセル']);
   });
 
   it.each([

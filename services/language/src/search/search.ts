@@ -2,13 +2,15 @@ import { isKana, toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { hasJapanese } from '@ichibun/japanese/script';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
-import { DISTANCE, distanceOfPlace, distanceOfUse } from '../dictionary/gloss-index.js';
-import { glossWords } from '../dictionary/gloss-words.js';
+import type { DictionaryEntry } from '../dictionary/entry.js';
+import { firstWords } from '../dictionary/first-words.js';
+import { DISTANCE, distanceOfGloss, distanceOfPlace, distanceOfUse } from '../dictionary/gloss-index.js';
+import { glossWords, readGloss } from '../dictionary/gloss-words.js';
 import { lookUpExactly } from '../dictionary/look-up.js';
 import { hasGaps, type Pattern, patternOf } from '../dictionary/pattern.js';
 import { mayBeFormsOf } from '../dictionary/word-forms.js';
 import { usualForm } from '../lists/word-sets.js';
-import { isIrregular, plainWords } from './english-forms.js';
+import { isIrregular, pastForm, plainWords } from './english-forms.js';
 import {
   asLoanword,
   kanaOfMacrons,
@@ -21,9 +23,10 @@ import {
 
 /**
  * By what a word was found: as it is written or read, by its reading in Latin letters, by one of its forms, by what it
- * means, by its beginning, by letters with gaps, or because it is in a sentence.
+ * means, by its beginning, by letters with gaps, because it is in a sentence, or because it is almost what was asked
+ * for, where nothing is just that.
  */
-export type FoundBy = 'spelling' | 'romaji' | 'form' | 'meaning' | 'beginning' | 'pattern' | 'sentence';
+export type FoundBy = 'spelling' | 'romaji' | 'form' | 'meaning' | 'beginning' | 'pattern' | 'sentence' | 'similar';
 
 /** A word that was found. */
 export interface Hit {
@@ -46,18 +49,29 @@ export interface ReadWord {
   readonly conjugation: readonly string[];
 }
 
-/** Candidates of a meaning that are looked at in full. */
-const MOST_LOOKED_AT = 400;
+/** Candidates of a meaning that are looked at in full: of a question of several words, and of one. */
+const MOST_LOOKED_AT = 200;
+const MOST_OF_WORD = 60;
+/** How much further a word is whose gloss has another form of what was asked: dogs for dog, wanted for want. */
+const OTHER_FORM = 8;
+/** How much further a word of a later course is than one of a first. */
+const LATER_COURSE = 6;
 /** Of each English word that begins as the last one of a question does, how many meanings are answered. */
 const OF_EACH_BEGINNING = 5;
 /** Of several ways to understand a question, how many of the likelier stand before the others. */
-const BEFORE_OTHERS = 4;
+const BEFORE_OTHERS = 3;
 
 /**
  * Finds words by anything that somebody may write: kanji, kana, romaji, English, an inflected form, letters with gaps
  * (`*` and `?`, also full-width), or a sentence, whose words are answered.
  */
 export class Search {
+  private readonly inFirstCourse = new Set(
+    firstWords()
+      .filter(({ level }) => level === 1)
+      .map(({ word, reading }) => `${word}\t${toHiragana(reading)}`),
+  );
+
   constructor(
     private readonly dictionary: Dictionary,
     /** The words of a text. */
@@ -81,7 +95,13 @@ export class Search {
     const plain = text.replace(/[*?]+/gu, ' ').trim();
     if (plain === '') return [];
     const hits = hasJapanese(plain) ? this.inJapanese(plain, most) : this.inLatin(plain, most);
-    return firstOfEach(hits).slice(0, most);
+    // What begins so is still being written.
+    const isFound = hits.some((hit) => hit.by === 'beginning' || (hit.by !== 'sentence' && isInUse(hit)));
+    const similar = isFound ? [] : this.similar(plain, most);
+    if (similar.length === 0) return firstOfEach(hits).slice(0, most);
+    // Kana that are almost a word are no sentence of words of one kana.
+    const found = hits.filter(({ by }) => by !== 'sentence');
+    return firstOfEach([...found.slice(0, BEFORE_OTHERS), ...similar, ...found]).slice(0, most);
   }
 
   /** What is copied with a question mark is a word before it is letters with a gap: 本当？ */
@@ -103,12 +123,15 @@ export class Search {
     const written = this.exact(text, 'spelling');
     const meant = this.byMeaning(text, most);
     const read = this.byRomaji(text, most);
-    const [first] = read;
-    const isRead = first && (first.line.first || !meant[0] || (first.line.common && !this.isExactly(meant[0], text)));
-    const ofBoth = isRead
-      ? [first, ...meant.slice(0, BEFORE_OTHERS), ...read.slice(1), ...meant.slice(BEFORE_OTHERS)]
-      : [...meant.slice(0, BEFORE_OTHERS), ...read, ...meant.slice(BEFORE_OTHERS)];
-    return [...written, ...ofBoth];
+    const [surely, others] = [read.filter(isInUse), read.filter((hit) => !isInUse(hit))];
+    if (surely.length === 0) return [...written, ...meant.slice(0, BEFORE_OTHERS), ...read, ...meant];
+    const exactly = meant.filter((hit) => isInUse(hit) && this.isExactly(hit, text));
+    const [first, ...more] = surely;
+    const isMeant = exactly[0] && !first!.line.first && exactly[0].line.first;
+    const both = isMeant
+      ? [...exactly.slice(0, BEFORE_OTHERS), ...surely]
+      : [first!, ...exactly.slice(0, 1), ...more.slice(0, BEFORE_OTHERS), ...exactly, ...more];
+    return [...written, ...both, ...meant.slice(0, BEFORE_OTHERS), ...others, ...meant];
   }
 
   private exact(written: string, by: FoundBy): Hit[] {
@@ -200,87 +223,100 @@ export class Search {
   /** Words by what they mean; of dogs and went also those that mean dog and go. */
   private byMeaning(text: string, most: number): Hit[] {
     const words = glossWords(text);
-    const asAsked = this.withGlosses(words, most);
-    const plain = this.inPlainWords(words, most);
-    const [first] = asAsked;
-    // 左 is left, and 眼鏡 glasses; 行く comes before いらした for went.
-    const isJustThat = first && this.isExactly(first, text) && (first.line.first || !words.every(isIrregular));
-    const before = isJustThat ? asAsked.slice(0, BEFORE_OTHERS / 2) : [];
-    return [...before, ...plain.slice(0, BEFORE_OTHERS), ...asAsked, ...plain.slice(BEFORE_OTHERS)];
+    if (words.length === 0) return [];
+    const found = [...this.withWords(words), ...this.inOtherForms(words)].sort((a, b) => a.distance - b.distance);
+    const hits = found.slice(0, most).map(({ hit }) => hit);
+    return hits.length >= most ? hits : [...hits, ...this.stillWritten(words, most)];
   }
 
-  /** What is meant by a question whose words are forms of others. */
-  private inPlainWords(words: readonly string[], most: number): Hit[] {
-    const plain = words.map((word) =>
-      plainWords(word).filter((one) => this.dictionary.glosses.entriesWith(one).length > 0),
-    );
+  /** What is meant by a question whose words are forms of others, or others are forms of. */
+  private inOtherForms(words: readonly string[]): Meant[] {
+    const { glosses } = this.dictionary;
+    const plain = words.map((word) => plainWords(word).filter((one) => glosses.entriesWith(one).length > 0));
     if (words.length > 1) {
       const isForm = plain.some(({ length }) => length > 0);
-      return isForm
-        ? this.withGlosses(
-            words.map((word, index) => plain[index]![0] ?? word),
-            most,
-          )
-        : [];
+      return isForm ? this.withWords(words.map((word, index) => plain[index]![0] ?? word)) : [];
     }
-    for (const word of plain[0] ?? []) {
-      const meant = this.withGlosses([word], most);
-      if (meant[0] && this.isExactly(meant[0], word)) return meant;
-    }
-    return [];
+    const [word] = words as [string];
+    const isForm = isIrregular(word) ? 0 : OTHER_FORM;
+    const ofPlain = plain[0]!.slice(0, 1).flatMap((one) => this.withWords([one]).map(further(isForm)));
+    const ofPast = this.withWords([pastForm(word)])
+      .filter(isJustThat)
+      .map(further(OTHER_FORM));
+    return [...ofPlain, ...ofPast];
   }
 
-  /** Words whose glosses have all the words of a question, the last of which may still be written. */
-  private withGlosses(words: readonly string[], most: number): Hit[] {
-    if (words.length === 0) return [];
-    const found = this.withWords(words, most);
-    if (found.length >= most) return found;
+  /** Words whose glosses have all the words of a question, the last of which is still being written. */
+  private stillWritten(words: readonly string[], most: number): Hit[] {
     const last = words.at(-1)!;
     const others = this.dictionary.glosses.wordsBeginning(last).filter((word) => word !== last);
     const begun = others.flatMap((word) => this.withWords([...words.slice(0, -1), word], OF_EACH_BEGINNING));
-    return [...found, ...begun.sort((a, b) => distanceOf(a.line) - distanceOf(b.line))];
+    return begun
+      .map(({ hit }) => hit)
+      .sort((a, b) => distanceOf(a.line) - distanceOf(b.line))
+      .slice(0, most);
   }
 
-  private withWords(words: readonly string[], most: number): Hit[] {
-    const lists = words.map((word) => this.dictionary.glosses.entriesWith(word)).sort((a, b) => a.length - b.length);
+  /** Words whose glosses have all the words of a question, the nearest first; at most so many are looked at. */
+  private withWords(words: readonly string[], most = words.length > 1 ? MOST_LOOKED_AT : MOST_OF_WORD): Meant[] {
+    // The small ones are in most glosses, and not in the index where they stand in brackets.
+    const long = words.filter(({ length }) => length > 2);
+    const lists = (long.length > 0 ? long : words)
+      .map((word) => this.dictionary.glosses.entriesWith(word))
+      .sort((a, b) => a.length - b.length);
     const [rarest, ...others] = lists;
     if (!rarest || rarest.length === 0) return [];
-    if (others.length === 0) return [...rarest.subarray(0, most)].map((id) => this.meant(id));
     const sets = others.map((ids) => new Set(ids));
-    const ids = [...rarest].filter((id) => sets.every((set) => set.has(id))).slice(0, MOST_LOOKED_AT);
-    const wanted = words.join(' ');
-    return ids
-      .map((id) => ({ hit: this.meant(id), place: this.placeOf(id, words, wanted) }))
-      .filter(({ place }) => place !== undefined)
-      .sort((a, b) => a.place! + distanceOf(a.hit.line) - (b.place! + distanceOf(b.hit.line)))
-      .slice(0, most)
-      .map(({ hit }) => hit);
+    const inAll = sets.length === 0 ? rarest : rarest.filter((id) => sets.every((set) => set.has(id)));
+    const looked = [...inAll.subarray(0, most)];
+    return looked.flatMap((id) => this.meantBy(id, words)).sort((a, b) => a.distance - b.distance);
   }
 
   /** Whether a gloss says just what was asked for. */
   private isExactly({ line }: Hit, question: string): boolean {
-    const words = glossWords(question);
-    const place = this.placeOf(line.id, words, words.join(' '));
+    const place = placeOf(this.dictionary.entry(line.id), glossWords(question), DISTANCE.nearly);
     return place !== undefined && place < DISTANCE.more;
   }
 
-  /** How far the gloss that has all the words is from the first; undefined where no gloss has all. */
-  private placeOf(id: number, words: readonly string[], wanted: string): number | undefined {
-    const places = this.dictionary.entry(id).senses.flatMap(({ glosses }, sense) =>
-      glosses.flatMap((text, gloss) => {
-        const own = glossWords(text);
-        if (!words.every((word) => own.includes(word))) return [];
-        return [distanceOfPlace(sense, gloss) + (own.join(' ') === wanted ? 0 : DISTANCE.more)];
-      }),
-    );
-    return places.length > 0 ? Math.min(...places) : undefined;
+  private meantBy(id: number, words: readonly string[]): Meant[] {
+    const entry = this.dictionary.entry(id);
+    const place = placeOf(entry, words);
+    if (place === undefined) return [];
+    const hit = this.meant(id, entry);
+    return [{ hit, place, distance: place + distanceOf(hit.line) + this.laterCourse(hit.line) }];
   }
 
-  private meant(id: number): Hit {
-    const { word } = usualForm(this.dictionary.entry(id));
-    const lines = this.dictionary.lines(word).filter((line) => line.id === id);
+  /** Words of a first course are what a learner looks for before those of the next. */
+  private laterCourse({ written, reading, first }: Line): number {
+    if (!first) return 0;
+    return this.inFirstCourse.has(`${written}\t${toHiragana(reading)}`) ? 0 : LATER_COURSE;
+  }
+
+  private meant(id: number, entry: DictionaryEntry): Hit {
+    const { word } = usualForm(entry);
+    const linesOf = (written: string) => this.dictionary.lines(written).filter((line) => line.id === id);
+    const own = linesOf(word);
+    // A spelling may have no reading of its own; an entry always has kana.
+    const lines = own.length > 0 ? own : linesOf(entry.kana[0]!.text);
     const line = lines.find(({ first }) => first) ?? lines.find(({ common }) => common) ?? lines[0]!;
-    return { by: 'meaning', written: word, line, changes: [], surface: '' };
+    return { by: 'meaning', written: line.written, line, changes: [], surface: '' };
+  }
+
+  /** Words that are written or said almost so, for what is misspelled. */
+  private similar(text: string, most: number): Hit[] {
+    const kana = hasJapanese(text) ? (isKana(text) ? text : undefined) : kanaOfRomaji(text);
+    const read = kana === undefined ? [] : withParticles(kana).flatMap((one) => this.dictionary.linesNear(one, most));
+    const hits = read
+      .filter(({ first, common }) => first || common)
+      .map((line): Hit => ({ by: 'similar', written: line.written, line, changes: [], surface: '' }));
+    const words = hasJapanese(text) ? [] : glossWords(text);
+    const corrected = words.map((word) => {
+      const { glosses } = this.dictionary;
+      return glosses.entriesWith(word).length > 0 ? word : (glosses.wordsNear(word)[0] ?? word);
+    });
+    const isCorrected = corrected.some((word, index) => word !== words[index]);
+    const meant = (isCorrected ? this.withWords(corrected) : []).map(({ hit }): Hit => ({ ...hit, by: 'similar' }));
+    return alternating(meant, hits).slice(0, most);
   }
 
   private byPattern(text: string, pattern: Pattern, most: number): Hit[] {
@@ -300,10 +336,58 @@ export class Search {
       ? []
       : this.dictionary.glosses
           .wordsLike(patternOf(text.toLowerCase())!)
-          .flatMap((word) => this.withWords([word], OF_EACH_BEGINNING));
+          .flatMap((word) => this.withWords([word], OF_EACH_BEGINNING).map(({ hit }) => hit));
     return firstOfEach(alternating(hits, meant)).slice(0, most);
   }
 }
+
+/** A word that means what was asked for. */
+interface Meant {
+  readonly hit: Hit;
+  /** How far its gloss is from the question. */
+  readonly place: number;
+  /** With its use, by which such words are compared. */
+  readonly distance: number;
+}
+
+const further =
+  (by: number) =>
+  (meant: Meant): Meant => ({ ...meant, distance: meant.distance + by });
+
+const isJustThat = ({ place }: Meant) => place < DISTANCE.kindOf;
+
+/**
+ * How far the nearest gloss is from the words of a question.
+ *
+ * @param most glosses that say more than that are none
+ * @returns undefined where no gloss has all
+ */
+function placeOf(
+  { senses }: DictionaryEntry,
+  words: readonly string[],
+  most: number = DISTANCE.all,
+): number | undefined {
+  let nearest: number | undefined;
+  const joined = words.join('');
+  for (const [sense, { glosses }] of senses.entries()) {
+    for (const [gloss, text] of glosses.entries()) {
+      if (!mayHave(text, words)) continue;
+      const distance = distanceOfGloss(readGloss(text), words, joined);
+      if (distance === undefined || distance > most) continue;
+      nearest = Math.min(nearest ?? Number.MAX_SAFE_INTEGER, distance + distanceOfPlace(sense, gloss));
+    }
+  }
+  return nearest;
+}
+
+/** Whether a gloss may have all words: it is seldom read in full. */
+function mayHave(text: string, words: readonly string[]): boolean {
+  const small = text.toLowerCase();
+  return words.every((word) => small.includes(word)) || /[-\u0080-\uffff'’]/u.test(text);
+}
+
+/** Whether somebody means it who writes it in Latin letters, and not a beginning of it. */
+const isInUse = ({ by, line }: Hit) => by !== 'beginning' && (line.first || line.common);
 
 /** Letters with gaps in romaji as kana; undefined where they are none. */
 function inKana(text: string): string | undefined {
