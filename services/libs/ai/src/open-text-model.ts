@@ -2,16 +2,24 @@ import type { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import type { z } from 'zod';
 import type { AiConfig } from './config.js';
 import { notConfigured } from './failures.js';
-import { GeminiAdapter } from './gemini.js';
-import { OpenAiAdapter } from './openai.js';
+import type { ModelAdapter } from './model-adapter.js';
 import { type Limits, RemoteTextModel } from './remote-text-model.js';
 import { type Generation, TextModel } from './text-model.js';
 
 /** The language model that the environment names; without one, a model that says which variables to set. */
-export function openTextModel(config: AiConfig, places?: ClusterSemaphore, limits?: Partial<Limits>): TextModel {
+export async function openTextModel(
+  config: AiConfig,
+  places?: ClusterSemaphore,
+  limits?: Partial<Limits>,
+): Promise<TextModel> {
   if (config.provider === 'none') return new NoTextModel();
-  const adapter = config.provider === 'gemini' ? new GeminiAdapter(config) : new OpenAiAdapter(config);
-  return new RemoteTextModel(adapter, limits, places);
+  return new RemoteTextModel(await adapterOf(config), limits, places);
+}
+
+/** The clients of providers are hundreds of modules: only the one that is asked is loaded. */
+async function adapterOf(config: Exclude<AiConfig, { provider: 'none' }>): Promise<ModelAdapter> {
+  if (config.provider === 'gemini') return new (await import('./gemini.js')).GeminiAdapter(config);
+  return new (await import('./openai.js')).OpenAiAdapter(config);
 }
 
 class NoTextModel extends TextModel {

@@ -34,8 +34,8 @@ beforeEach(() => fake.reset());
 describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol of %s', (protocol) => {
   const open = (limits: Partial<Limits> = {}) =>
     openTextModel(readConfig(aiConfig, fake[protocol]), undefined, { ...QUICK, ...limits });
-  const ask = (changes: Partial<Generation<typeof greeting>> = {}, limits?: Partial<Limits>) =>
-    open(limits).generate({
+  const ask = async (changes: Partial<Generation<typeof greeting>> = {}, limits?: Partial<Limits>) =>
+    (await open(limits)).generate({
       purpose: 'translation' as const,
       system: 'Greet.',
       prompt: 'Please.',
@@ -200,8 +200,8 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
   describe('that is down', () => {
     const generation = { purpose: 'translation' as const, system: 'Greet.', schema: greeting, maxOutputTokens: 1_000 };
     /** Asks one model again and again, each time something else: the same has a kept answer. */
-    const asker = (limits: Partial<Limits>) => {
-      const model = open({ attempts: 1, ...limits });
+    const asker = async (limits: Partial<Limits>) => {
+      const model = await open({ attempts: 1, ...limits });
       let times = 0;
       return (changes: Partial<Generation<typeof greeting>> = {}) =>
         model.generate({ ...generation, prompt: `Please, ${times++}.`, ...changes });
@@ -210,7 +210,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
 
     it('is left alone by all who ask it after three failures in a row, and says when it is tried again', async () => {
       fake.script(() => ({ status: 503 }));
-      const askAgain = asker({ attempts: 5 });
+      const askAgain = await asker({ attempts: 5 });
       await expect(askAgain()).rejects.toMatchObject(away);
       expect(fake.asked).toHaveLength(3);
       await expect(askAgain()).rejects.toMatchObject({
@@ -222,7 +222,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     });
 
     it('is asked by one of them after the pause, and by all once it answers', async () => {
-      const askAgain = asker({ leftAloneMs: 300 });
+      const askAgain = await asker({ leftAloneMs: 300 });
       fake.script(() => ({ status: 503 }));
       for (let time = 0; time < 3; time++) await expect(askAgain()).rejects.toMatchObject(away);
       fake.script(() => ({ json: good }));
@@ -238,13 +238,13 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
       expect(fulfilled(await trying())).toBe(4);
     });
 
-    async function failThrice(askAgain: ReturnType<typeof asker>): Promise<void> {
+    async function failThrice(askAgain: Awaited<ReturnType<typeof asker>>): Promise<void> {
       fake.script(() => ({ status: 503 }));
       for (let time = 0; time < 3; time++) await expect(askAgain()).rejects.toMatchObject(away);
     }
 
     it('is asked by the next one where the first has left', async () => {
-      const askAgain = asker({ leftAloneMs: 200 });
+      const askAgain = await asker({ leftAloneMs: 200 });
       await failThrice(askAgain);
       fake.script(() => ({ hang: true }));
       const leaving = new AbortController();
@@ -265,7 +265,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     });
 
     it('is there again where it answers that it takes no more', async () => {
-      const askAgain = asker({ leftAloneMs: 200 });
+      const askAgain = await asker({ leftAloneMs: 200 });
       await failThrice(askAgain);
       fake.script(() => ({ status: 429 }));
       const limited = { code: 'ai.rate-limited' };
@@ -274,7 +274,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     });
 
     it('counts failures in a row alone', async () => {
-      const askAgain = asker({});
+      const askAgain = await asker({});
       for (let time = 0; time < 6; time++) {
         const fails = time % 3 !== 2;
         fake.script(() => (fails ? { status: 503 } : { json: good }));
@@ -288,14 +288,14 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     it('is waited for by what nobody waits for', async () => {
       fake.next({ status: 503 }, { status: 503 }, { status: 503 });
       fake.script(() => ({ json: good }));
-      const askAgain = asker({ attempts: 5, leftAloneMs: 100 });
+      const askAgain = await asker({ attempts: 5, leftAloneMs: 100 });
       const context = { requestId: 'test', isBackground: true };
       expect(await withRequest(context, () => askAgain())).toEqual(good);
     });
 
     it('and only too slow for what adds to an answer is asked by everything else', async () => {
       fake.script(() => ({ hang: true }));
-      const askAgain = asker({ extraMs: 50 });
+      const askAgain = await asker({ extraMs: 50 });
       const extra = () => askAgain({ isExtra: true });
       for (let time = 0; time < 3; time++) await expect(extra()).rejects.toMatchObject({ code: 'ai.timeout' });
       await expect(extra()).rejects.toMatchObject(away);
@@ -327,7 +327,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     const redirector = await startRedirector();
     try {
       const settings = { ...fake[protocol], GEMINI_BASE_URL: redirector.url, OPENAI_BASE_URL: `${redirector.url}/v1` };
-      const model = openTextModel(readConfig(aiConfig, settings), undefined, QUICK);
+      const model = await openTextModel(readConfig(aiConfig, settings), undefined, QUICK);
       const generation = { purpose: 'translation' as const, system: 'Greet.', prompt: 'Please.', schema: greeting };
       const answer = model.generate({ ...generation, maxOutputTokens: 1_000 });
       await expect(answer).rejects.toMatchObject({ code: 'ai.misconfigured' });
@@ -375,7 +375,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
   });
 
   it('asks the same question once', async () => {
-    const model = open();
+    const model = await open();
     const question = { purpose: 'translation' as const, system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
     fake.script(() => ({ json: good }));
     await model.generate({ ...question, prompt: 'one' });
@@ -385,7 +385,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
   });
 
   it('asks again what the caller has refused, and tells what each request took', async () => {
-    const model = open();
+    const model = await open();
     const used: number[] = [];
     const question = {
       ...{ purpose: 'translation' as const, system: 'Greet.', prompt: 'one', schema: greeting, maxOutputTokens: 100 },
@@ -415,7 +415,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
       if (underWay === 2) both.resolve();
       return { json: good, after: answered() };
     });
-    const model = open({ concurrency: 2 });
+    const model = await open({ concurrency: 2 });
     const question = { purpose: 'translation' as const, system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
     await Promise.all([...'abcdef'].map((prompt) => model.generate({ ...question, prompt })));
     expect(most).toBe(2);
@@ -428,7 +428,7 @@ describe('an endpoint that knows less than OpenAI', () => {
     ['json_schema', 1, 'json_object'],
     ['json_schema and json_object', 2, 'text'],
   ])('is asked without %s, and remembered', async (_, refusals, format) => {
-    const model = openTextModel(readConfig(aiConfig, fake.openai), undefined, QUICK);
+    const model = await openTextModel(readConfig(aiConfig, fake.openai), undefined, QUICK);
     const question = { purpose: 'translation' as const, system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
     const refusal = { refuseFormat: "'response_format.type' must be something else" };
     fake.next(...Array(refusals).fill(refusal), { json: good }, { json: good });
@@ -472,7 +472,7 @@ describe('the choice of the model', () => {
   });
 
   it('says which settings a model needs when there is none', async () => {
-    const model = openTextModel({ provider: 'none' });
+    const model = await openTextModel({ provider: 'none' });
     const answer = model.generate({
       purpose: 'translation' as const,
       system: '',
