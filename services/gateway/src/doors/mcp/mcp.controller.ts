@@ -3,7 +3,7 @@ import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import type * as Mcp from '@modelcontextprotocol/server';
 import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -61,7 +61,9 @@ export class McpController {
   ) {
     const address = (this.config.publicUrl?.origin ?? `${request.protocol}://${request.host}`).replace(/\/$/, '');
     const context = { rpc: this.rpc, userId: caller.id, address };
-    const handler = createMcpHandler(() => serverFor(context, caller.scopes ?? []), {
+    // Not at the start, which it makes longer: few installations are asked by assistants.
+    const mcp = await import('@modelcontextprotocol/server');
+    const handler = mcp.createMcpHandler(() => serverFor(mcp, context, caller.scopes ?? []), {
       legacy: 'stateless',
       // There is nothing to be told of later.
       maxSubscriptions: 0,
@@ -116,8 +118,8 @@ async function messageIn(response: Response): Promise<unknown> {
   return json ? JSON.parse(json) : undefined;
 }
 
-function serverFor(context: ToolContext, scopes: readonly TokenScope[]): McpServer {
-  const server = new McpServer({ name: 'ichibun', version: TOOLS_VERSION }, { instructions: INSTRUCTIONS });
+function serverFor(mcp: typeof Mcp, context: ToolContext, scopes: readonly TokenScope[]): Mcp.McpServer {
+  const server = new mcp.McpServer({ name: 'ichibun', version: TOOLS_VERSION }, { instructions: INSTRUCTIONS });
   for (const one of TOOLS) {
     const { name, title, description, input, isReadOnly } = one;
     const annotations = { readOnlyHint: isReadOnly, destructiveHint: false, openWorldHint: false };
