@@ -68,9 +68,21 @@ export function findPatterns(morphemes: readonly Morpheme[]): FoundPattern[] {
         found.push({ pattern, way, letter, ...match, letters: match.letters - letter });
     }
   }
-  if (found.length < 2) return found;
+  return found.length < 2 ? found : withoutContained(found);
+}
+
+/** Those that no other one contains, in the order in which they are shown. */
+function withoutContained(found: readonly FoundPattern[]): FoundPattern[] {
   const longest = found.toSorted((one, other) => other.letters - one.letters || startOf(one) - startOf(other));
-  return longest.filter((one, index) => !longest.slice(0, index).some((other) => contains(other, one)));
+  // Only those with a word in common are compared: a text may have thousands.
+  const shown = new Map<number, FoundPattern[]>();
+  return longest.filter((one) => {
+    if (shown.get(one.pieces[0]!.first)?.some((other) => contains(other, one))) return false;
+    for (const { first, end } of one.pieces) {
+      for (let word = first; word < end; word++) shown.set(word, [...(shown.get(word) ?? []), one]);
+    }
+    return true;
+  });
 }
 
 function isThere({ conditions }: Way, morphemes: readonly Morpheme[], { pieces }: Match): boolean {
