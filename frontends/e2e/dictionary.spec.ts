@@ -66,6 +66,43 @@ test('a word leads to where it is in the learner’s texts, and back', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('食べる');
 });
 
+test('Ctrl+K finds texts, saved sentences, pages and settings too, and asks for a library once', async ({
+  learner: page,
+  gateway,
+}) => {
+  const book = { userId: 1, title: '羅生門の下人', content: '下人が雨を待っていた。' };
+  await gateway.call('POST', '/api/documents/create-from-text', book);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/analytics');
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Look up a word' });
+  await expect(box).toBeFocused();
+  asked.length = 0;
+  await page.keyboard.type('anki');
+  await expect(page.getByRole('option', { name: 'Sentence Export page' })).toBeVisible();
+  expect(asked.filter((path) => path === '/api/documents/user/1')).toHaveLength(1);
+  await expectAxeFindsNothing(page, 'places');
+  await page.getByRole('option', { name: 'Sentence Export page' }).click();
+  await expect(page).toHaveURL('/sentence-export');
+
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('Colours: Dark');
+  await page.getByRole('option', { name: 'Colours: Dark setting' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await box.fill('羅生門');
+  await page.getByRole('option', { name: '羅生門の下人 text' }).click();
+  await expect(page).toHaveURL(/\/assisted-reader\/read\//);
+});
+
+test('what is misspelled leads to what was meant', async ({ learner: page }) => {
+  await page.goto(`/dictionary?q=${encodeURIComponent('beatiful')}`);
+  const words = page.getByRole('list', { name: 'Nothing is written just so. Did you mean:' });
+  await expect(words.getByRole('link', { name: '美しい', exact: true })).toBeVisible();
+});
+
 test('what cannot be looked up is said in words', async ({ learner: page }) => {
   for (const [asked, said] of [
     ['***', /letter/],

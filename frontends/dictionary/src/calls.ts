@@ -1,9 +1,12 @@
 import type { FoundWord } from '@ichibun/api-client/contract';
+import { useDocuments } from '@ichibun/api-client/documents';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
+import { useSentenceBank } from '@ichibun/api-client/sentences';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LONGEST_QUESTION } from './search/limits.js';
+import type { Place } from './search/places/places.js';
 
 /** Below what a learner's words change: what is known of them is shown beside them. */
 export const foundKey = (question: string, count: number) => [...keys.foundWords, question, count] as const;
@@ -21,6 +24,24 @@ export function useFound(question: string, count: number) {
     enabled: asked !== '' && asked.length <= LONGEST_QUESTION,
     placeholderData: keepPreviousData,
   });
+}
+
+/**
+ * Texts, saved sentences, pages and settings that a question may mean. The learner's own are loaded once, with the first
+ * letter, and are looked through here: no letter is a call.
+ */
+export function usePlaces(question: string): Place[] {
+  const isAsked = question.trim() !== '' && question.length <= LONGEST_QUESTION;
+  const documents = useDocuments(isAsked).data?.documents;
+  const sentences = useSentenceBank(isAsked).data;
+  const { data: placesFor } = useQuery({
+    queryKey: ['places'],
+    queryFn: async () => (await import('./search/places/places.js')).loadPlaces(),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isAsked || !placesFor) return [];
+  return placesFor(question, { texts: documents ?? [], sentences: sentences ?? [] });
 }
 
 /** A word by itself, with what the learner knows of it. */

@@ -7,7 +7,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
 import { saysReading } from '@ichibun/ui/script';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useFound } from '../calls.js';
+import { useFound, usePlaces } from '../calls.js';
 import { messages } from '../messages.js';
 import { LONGEST_QUESTION } from './limits.js';
 import { forgetRecent, recentOf, remember } from './recent.js';
@@ -18,14 +18,17 @@ const SUGGESTED = 8;
 interface Option {
   key: string;
   shown: ReactNode;
-  address: string;
-  /** What is remembered when it is chosen. */
+  /** Where it leads; a setting leads nowhere. */
+  address?: string | undefined;
+  /** What is done when it is chosen. */
+  change?: (() => void) | undefined;
+  /** What is remembered when it is chosen; nothing of what is no word. */
   asked: string;
 }
 
 /**
- * The box in which anything can be looked up. While somebody types it suggests words; empty, it shows what was looked
- * for last. Arrows choose, Enter opens, Escape closes. The shell finds it by `data-search`.
+ * The box in which anything can be looked up. While somebody types it suggests words, then texts, saved sentences, pages
+ * and settings; empty, it shows what was looked for last. Arrows choose, Enter opens, Escape closes. The shell finds it by `data-search`.
  */
 export function SearchBox({ question, autoFocus = false }: { question: string; autoFocus?: boolean }) {
   const { user } = useSession();
@@ -50,7 +53,12 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
     setActive(-1);
     navigate(address);
   };
-  const choose = ({ address, asked }: Option) => {
+  const choose = ({ address, asked, change }: Option) => {
+    change?.();
+    if (address === undefined) {
+      setText('');
+      return setActive(-1);
+    }
     // What is opened is read next, from its beginning.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     go(address, asked);
@@ -164,6 +172,7 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
  */
 function useOptions(text: string | undefined, user: number): { options: Option[]; isOfBefore: boolean } {
   const { data, isPlaceholderData } = useFound(text ?? '', SUGGESTED);
+  const places = usePlaces(text ?? '');
   if (text === undefined || text.trim().length > LONGEST_QUESTION) return { options: [], isOfBefore: false };
   if (text.trim() === '') {
     const options = recentOf(user).map((asked) => ({
@@ -174,7 +183,7 @@ function useOptions(text: string | undefined, user: number): { options: Option[]
     }));
     return { options, isOfBefore: false };
   }
-  const options = (data?.words ?? []).map(({ word, entry }) => ({
+  const options: Option[] = (data?.words ?? []).map(({ word, entry }) => ({
     key: `${entry.entry} ${word}`,
     shown: (
       <span className="flex items-baseline gap-2">
@@ -190,5 +199,17 @@ function useOptions(text: string | undefined, user: number): { options: Option[]
     address: wordAddress(entry.entry, word),
     asked: word,
   }));
-  return { options, isOfBefore: isPlaceholderData };
+  const others = places.map(({ key, shown, kindName, address, change }) => ({
+    key,
+    shown: (
+      <span className="flex items-baseline justify-between gap-2">
+        <Japanese className="truncate">{shown}</Japanese>
+        <span className="text-sm whitespace-nowrap text-ink-soft">{kindName}</span>
+      </span>
+    ),
+    address,
+    change,
+    asked: '',
+  }));
+  return { options: [...options, ...others], isOfBefore: isPlaceholderData };
 }

@@ -4,6 +4,7 @@ import { exportSentences, useMarkSentencesKnown } from '@ichibun/api-client/sent
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';
+import { useLocation } from '@ichibun/ui/router';
 import { SearchField } from '@ichibun/ui/search-field';
 import { notify } from '@ichibun/ui/toast';
 import { LaterExportDeckDialog, type NoteExample } from '@ichibun/words/later-dialogs';
@@ -16,9 +17,19 @@ import { SentenceGroup } from './sentence-group.js';
 /** From this many sentences on there is a search. */
 const SEARCH_FROM = 10;
 
+/** The sentence that an address asks for, behind its #: it never reaches a server or its logs. */
+function sentenceOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
 /** The sentences of the bank by their source; what is chosen of them is exported or marked known. */
 export function SavedSentences({ sentences }: { sentences: readonly SavedSentence[] }) {
-  const [term, setTerm] = useState('');
+  const [asked] = useState(sentenceOf(useLocation().hash));
+  const [term, setTerm] = useState(asked);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [exporting, setExporting] = useState<readonly SavedSentence[] | null>(null);
   const markKnown = useMarkSentencesKnown();
@@ -64,7 +75,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
     <>
       <div className="space-y-3">
         <div className="flex flex-wrap items-center gap-2">
-          {sentences.length >= SEARCH_FROM && (
+          {(sentences.length >= SEARCH_FROM || asked !== '') && (
             <div className="min-w-56 flex-1">
               <SearchField label={messages.bank.search} value={term} onChange={setTerm} />
             </div>

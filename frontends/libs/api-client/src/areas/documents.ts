@@ -9,12 +9,12 @@ import { whileUnfinished } from '../client/while-unfinished.js';
 
 const DOCUMENTS = '/api/documents';
 
-/** The learner's documents, newest first. */
-export function useDocuments() {
+/** The learner's documents, newest first. They are loaded only while somebody wants them. */
+export function useDocuments(isWanted = true) {
   const { user } = useSession();
   return useQuery<Answer<'GET /api/documents/user/{userId}'>>({
     queryKey: keys.documents(user?.id),
-    enabled: user !== null,
+    enabled: user !== null && isWanted,
     refetchOnMount: 'always',
   });
 }

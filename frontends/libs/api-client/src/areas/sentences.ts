@@ -98,8 +98,11 @@ export function useSaveSentence() {
   });
 }
 
-/** The learner's saved sentences, newest first; `data` is null once the session has ended. */
-export function useSentenceBank() {
+/**
+ * The learner's saved sentences, newest first; `data` is null once the session has ended. They are loaded only while
+ * somebody wants them.
+ */
+export function useSentenceBank(isWanted = true) {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.sentenceBank(user?.id),
@@ -107,7 +110,7 @@ export function useSentenceBank() {
       const bank = await loadPath<Answer<'GET /api/sentences/bank/{userId}'> | null>('null')(context);
       return bank?.sentences.filter(({ state }) => state !== 'known') ?? null;
     },
-    enabled: user !== null,
+    enabled: user !== null && isWanted,
     refetchOnMount: 'always',
   });
 }

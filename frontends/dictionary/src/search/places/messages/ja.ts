@@ -1,0 +1,32 @@
+import type { en } from './en.js';
+
+export const ja: typeof en = {
+  kinds: { text: '文章', sentence: '保存した例文', page: 'ページ', setting: '設定' },
+  pages: {
+    '/': ['ホーム', '今日 home'],
+    '/assisted-reader': ['アシストリーダー', 'ライブラリ 文章 本 読む reader library'],
+    '/assisted-reader/next': ['次に読むもの', 'おすすめ next'],
+    '/vocabulary': ['単語帳', '単語 知っている 除外 vocabulary words'],
+    '/vocabulary/import': ['単語のインポート', 'Anki コレクション デッキ 一覧 import'],
+    '/review': ['復習', 'カード review'],
+    '/content-coverage': ['カバー率分析', '分析 新しい単語 coverage'],
+    '/sentence-bank': ['例文集', '例文 予習 sentences'],
+    '/sentence-export': ['例文エクスポート', 'Anki デッキ export'],
+    '/analytics': ['学習記録', '統計 読書時間 レベル JLPT analytics'],
+    '/bilingual-audiobook': ['日英オーディオブック', '読み上げ 音声 audiobook'],
+    '/dictionary/kanji': ['単語の漢字', '学年 画数 kanji'],
+    '/dictionaries': ['追加した辞書', 'Yomitan 頻度 アクセント 設定 dictionaries'],
+    '/programs': ['ほかのプログラム', 'Yomitan AnkiConnect MCP 設定 programs'],
+    '/your-data': ['自分のデータ', 'エクスポート 削除 アカウント 設定 data'],
+    '/how-to': ['使い方', 'ヘルプ help'],
+    '/learning-method': ['学習法', 'ヘルプ method'],
+    '/about-us': ['このサイトについて', 'ライセンス about'],
+  },
+  spaces: '分かち書き',
+  focused: '集中モード',
+  turn: (name, isOn) => `${name}：${isOn ? 'オフ' : 'オン'}にする`,
+  colours: '配色',
+  themes: { system: '端末の設定に従う', light: 'ライト', dark: 'ダーク', sepia: 'セピア' },
+  theme: (name) => `配色：${name}`,
+  settings: '設定 テーマ theme',
+};
