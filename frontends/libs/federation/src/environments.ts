@@ -22,9 +22,9 @@ const isForChoices =
 /** What is done and said about one word. */
 const isForLearning =
   /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|why-known\.tsx))$/;
-/** What is loaded when it is first needed: notices, and dialogs of words, sentences and decks. */
+/** What is loaded when it is first needed: notices, reasons, and dialogs of words, sentences and decks. */
 const isForLater =
-  /[\\/](?:sonner|libs[\\/](?:ui[\\/]src[\\/]notices|words[\\/]src[\\/](?:correct-word|correction-scope|division|deck-cards|(?:edit-sentence|export-deck)-dialog))\.tsx)(?:[\\/]|$)/;
+  /[\\/](?:sonner|libs[\\/](?:ui[\\/]src[\\/]notices|words[\\/]src[\\/](?:correct-word|correction-scope|division|deck-cards|explained-word|(?:edit-sentence|export-deck)-dialog))\.tsx)(?:[\\/]|$)/;
 /** The Japanese messages of the shell and the libraries: one file, which only those load who read it. */
 const isJapanese = /[\\/]messages[\\/]ja\.tsx?$/;
 const isBundle = /[\\/]shared[\\/]areas\.js$/;

@@ -1,0 +1,11 @@
+import { Skeleton } from '@ichibun/ui/skeleton';
+import { lazy, Suspense } from 'react';
+
+const KnownSets = lazy(async () => ({ default: (await import('./known-sets.js')).KnownSets }));
+
+/** Known sets on a page where few learners look at them: their files are loaded when they are shown. */
+export const LaterKnownSets = () => (
+  <Suspense fallback={<Skeleton lines={6} />}>
+    <KnownSets />
+  </Suspense>
+);
