@@ -37,7 +37,7 @@ it('a kanji has its meanings, and under each reading its words, known ones first
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('食');
   expect(await screen.findByText('eat, food')).toBeTruthy();
   expect(screen.getByText('9 strokes · Grade 2')).toBeTruthy();
-  const kun = within(await screen.findByRole('region', { name: 'た.べる' }));
+  const kun = within(await screen.findByRole('region', { name: 'た（べる）' }));
   expect(kun.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['食べ物', '食べる']);
   const on = within(screen.getByRole('region', { name: 'ショク' }));
   expect(on.getByText('on reading, from Chinese')).toBeTruthy();

@@ -14,6 +14,7 @@ import { PageFrame } from '@ichibun/ui/page-frame';
 import { useNavigate, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { JlptMark } from '@ichibun/words/jlpt-level';
+import { printedReading } from '@ichibun/words/kanji-reading';
 import { useEffect, useState } from 'react';
 import { Back } from './back.js';
 import { useFound } from './calls.js';
@@ -99,10 +100,10 @@ function Words({ kanji, readings }: { kanji: string; readings: readonly string[]
         .map(({ reading, words }) => (
           <Card
             key={reading ?? ''}
-            title={reading === undefined ? messages.otherWords : <Japanese>{reading}</Japanese>}
+            title={reading === undefined ? messages.otherWords : <Japanese>{printedReading(reading)}</Japanese>}
             subtitle={reading && kindOf(reading)}
           >
-            <FirstWords words={words} label={reading ?? messages.otherWords} />
+            <FirstWords words={words} label={reading === undefined ? messages.otherWords : printedReading(reading)} />
           </Card>
         ))}
       {unused.length > 0 && (
@@ -110,7 +111,7 @@ function Words({ kanji, readings }: { kanji: string; readings: readonly string[]
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {unused.map(({ reading = '' }) => (
               <li key={reading}>
-                <Japanese className="font-medium">{reading}</Japanese>{' '}
+                <Japanese className="font-medium">{printedReading(reading)}</Japanese>{' '}
                 <span className="text-sm text-ink-soft">{kindOf(reading)}</span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { Kanji } from '@ichibun/api-client/contract';
 import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
+import { printedReading } from '@ichibun/words/kanji-reading';
 import { kanjiAddress } from '../addresses.js';
 import { messages } from '../messages.js';
 
@@ -23,7 +24,7 @@ export function KanjiCard({ kanji }: { kanji: readonly Kanji[] }) {
               <span lang="en" className="block">
                 {meanings.join(', ')}
               </span>
-              <Japanese className="text-sm text-ink-soft">{readings.join('、')}</Japanese>
+              <Japanese className="text-sm text-ink-soft">{readings.map(printedReading).join('、')}</Japanese>
             </span>
           </li>
         ))}

@@ -17,6 +17,10 @@ const nothing: Dashboard = {
   isBeingPrepared: false,
   problems: [],
 };
+const lastDocument = {
+  ...{ id: 7, title: '猫の本', author: '', hasCover: false, readAt: '2026-11-21T12:00:00Z' },
+  ...{ progress: 20, currentSentence: 1, sentenceCount: 10, minutesLeft: null },
+};
 const sample = {
   id: 'ekimae-no-panya',
   title: '駅前のパン屋',
@@ -136,10 +140,18 @@ describe('home', () => {
       { dueCards: 40, learningCards: 2, newCards: 10, seconds: 540 },
       'Review 42 · 10 new · about 9 min',
     ],
+    ['what is new, where nothing is due', { newCards: 1, seconds: 20 }, 'Review 1 new · about 1 min'],
     ['when the next card is due', { nextDueAt: '2026-11-28T01:00:00Z' }, /^Next review Nov 2[78], 2026/],
   ])('says of reviews %s', async (_, left, said) => {
-    show({ knownWordsCount: 3, reviews: { ...day, hasCards: true, ...left } });
+    show({ knownWordsCount: 3, lastDocument, reviews: { ...day, hasCards: true, ...left } });
     expect((await screen.findByRole('link', { name: said })).getAttribute('href')).toBe('/review');
+  });
+
+  it('leads to the reviews once, in the box with what to do, where no text is to go on with', async () => {
+    show({ knownWordsCount: 3, reviews: { ...day, hasCards: true, newCards: 1, seconds: 20 } });
+    await screen.findByRole('link', { name: '3 known words' });
+    const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/review');
+    expect(links.map((link) => link.textContent)).toEqual(['Cards to review11 new · about 1 minReview']);
   });
 
   it('offers no sample that has been read to its end', async () => {

@@ -126,13 +126,15 @@ const WaitingCard = ({ title, subtitle }: { title: string; subtitle: string }) =
   </Card>
 );
 
-function Counters({ counters: { reading, ...counts } }: { counters: Dashboard }) {
+function Counters({ counters: { reading, reviews, lastDocument, ...counts } }: { counters: Dashboard }) {
+  // The box below shows what is due, on a phone where no text is to go on with.
+  const isBelow = reviews && hasDue(reviews) && !lastDocument;
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <CounterLink to="/vocabulary" count={counts.knownWordsCount} things={messages.home.knownWords} />
       <CounterLink to="/content-coverage" count={counts.processedFilesCount} things={messages.home.texts} />
       <CounterLink to="/sentence-bank" count={counts.generatedCardsCount} things={messages.home.sentences} />
-      {counts.reviews?.hasCards && <ReviewLink day={counts.reviews} />}
+      {reviews?.hasCards && !isBelow && <ReviewLink day={reviews} />}
       {hasRead(reading) && (
         <Link to="/analytics" className={`${counterLink} sm:hidden`}>
           {messages.home.today} <span className={counterValue}>{formatMinutes(reading.today.readingMinutes)}</span>

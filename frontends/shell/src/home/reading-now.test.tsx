@@ -69,8 +69,8 @@ describe('home', () => {
     const left = { newCards: 10, learningCards: 2, dueCards: 40, heldBack: 0, answeredToday: 0 };
     const day = { hasCards: true, inAnki: false, nextDueAt: null, dayEndsAt: '2026-11-27T19:00:00Z' };
     show({ reviews: { ...left, ...day, seconds: 540 } });
-    const link = screen.getByRole('link', { name: /^Review/ });
-    expect(link.textContent).toBe('Review5210 new · about 9 min');
+    const link = screen.getByRole('link', { name: /^Cards to review/ });
+    expect(link.textContent).toBe('Cards to review5210 new · about 9 minReview');
     expect(link.getAttribute('href')).toBe('/review');
   });
 

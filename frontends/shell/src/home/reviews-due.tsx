@@ -1,4 +1,5 @@
 import type { ReviewDay } from '@ichibun/api-client/contract';
+import { buttonClass } from '@ichibun/ui/button';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { formatCount } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
@@ -20,12 +21,14 @@ export function ReviewsDue({ day }: { day: ReviewDay }) {
       to="/review"
       className="card flex flex-col justify-center gap-x-3 px-5 py-3 text-ink no-underline hover:bg-sunken"
     >
-      <span className="text-sm text-ink-soft">{messages.tools.review}</span>
+      <span className="text-sm text-ink-soft">{messages.home.due}</span>
       <span className="text-2xl font-semibold text-accent tabular-nums">{formatCount(dueNow(day) + day.newCards)}</span>
       <span className="text-sm text-ink-soft tabular-nums">
         {day.newCards > 0 && `${messages.home.newCards(day.newCards)} · `}
         {messages.home.about(reviewTime(day))}
       </span>
+      {/* On a phone it is the one thing to do here. */}
+      <span className={`${buttonClass('primary')} mt-4 self-start sm:hidden`}>{messages.tools.review}</span>
     </Link>
   );
 }

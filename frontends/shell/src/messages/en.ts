@@ -85,7 +85,8 @@ export const en = {
     texts: (count: number): string => (count === 1 ? 'text analysed' : 'texts analysed'),
     sentences: (count: number): string => (count === 1 ? 'saved sentence' : 'saved sentences'),
     review: (due: number, fresh: number, time: string) =>
-      `Review ${formatCount(due)} · ${formatCount(fresh)} new · about ${time}`,
+      `Review ${due > 0 ? `${formatCount(due)} · ` : ''}${formatCount(fresh)} new · about ${time}`,
+    due: 'Cards to review',
     newCards: (count: number) => `${formatCount(count)} new`,
     about: (time: string) => `about ${time}`,
     nextReview: (time: string) => `Next review ${time}`,

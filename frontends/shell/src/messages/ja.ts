@@ -84,7 +84,9 @@ export const ja: typeof en = {
     knownWords: () => '語を習得',
     texts: () => '件の文章を分析',
     sentences: () => '件の例文を保存',
-    review: (due, fresh, time) => `復習${formatCount(due)}枚・新規${formatCount(fresh)}枚・約${time}`,
+    review: (due, fresh, time) =>
+      `復習${due > 0 ? `${formatCount(due)}枚・` : '　'}新規${formatCount(fresh)}枚・約${time}`,
+    due: '復習するカード',
     newCards: (count) => `新規${formatCount(count)}枚`,
     about: (time) => `約${time}`,
     nextReview: (time) => `次の復習：${time}`,
