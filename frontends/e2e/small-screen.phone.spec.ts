@@ -202,3 +202,26 @@ test('what a notice says of a word is above the word, and lower again once that 
   await page.keyboard.press('Escape');
   await expect.poll(bottom).toBeGreaterThan(top);
 });
+
+test('the answers of a review are at the lower edge, where the button before them was', async ({
+  learner: page,
+  gateway,
+}) => {
+  await gateway.analyse('猫の話');
+  await gateway.call('POST', '/api/users/1/cards/newest-text', { count: 3 });
+  await page.goto('/');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Cards to review/ })
+    .click();
+  const show = page.getByRole('button', { name: 'Show answer' });
+  await expect(show).toBeVisible();
+  const before = (await show.boundingBox())!;
+  const { height } = page.viewportSize()!;
+  expect(before.y).toBeGreaterThan(0.75 * height);
+  await show.click();
+  const answers = page.getByRole('group', { name: 'How well did you know it?' });
+  await expect(answers).toBeInViewport({ ratio: 1 });
+  const after = (await answers.boundingBox())!;
+  expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(2);
+});

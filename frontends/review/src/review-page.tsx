@@ -75,7 +75,8 @@ export default function ReviewPage() {
       }
     >
       {card ? (
-        <div className="space-y-4">
+        // On a phone as high as the screen: the answers stay where the thumb is, however long the card is.
+        <div className="space-y-4 max-sm:flex max-sm:min-h-[calc(100dvh-17rem)] max-sm:flex-col">
           <CardView
             card={card}
             isShown={isShown}
@@ -84,7 +85,7 @@ export default function ReviewPage() {
             onChange={review.change}
             onSwipe={review.answer}
           />
-          <div className="sticky bottom-0 space-y-3 bg-paper py-3">
+          <div className="sticky bottom-0 space-y-3 bg-paper py-3 max-sm:mt-auto">
             {isShown ? (
               <RatingButtons intervals={card.intervals} onAnswer={review.answer} />
             ) : (
