@@ -427,7 +427,9 @@ describe('the sentences', () => {
     expect(within(first!).getByText('From the corpus')).toBeTruthy();
     expect(within(first!).getByText('1 other new word')).toBeTruthy();
     expect(within(second!).getByText('From your text')).toBeTruthy();
-    expect(within(second!).getByText('Translation not available')).toBeTruthy();
+    expect(first!.querySelectorAll('p[lang=en]')).toHaveLength(1);
+    expect(second!.querySelector('p[lang=en]')).toBeNull();
+    expect(screen.queryByText('Translation not available')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Furigana' }));
     expect(first!.querySelector('ruby')).toBeNull();
     expect(localStorage.getItem('furigana')).toBe('never');

@@ -103,7 +103,7 @@ function Answer({ card: { word, reading, meaning, sentence, note } }: { card: Re
           ))}
         </dl>
       )}
-      {sentence?.english && <TranslationText text={sentence.english} />}
+      {sentence && <TranslationText text={sentence.english} />}
       {sentence?.documentId && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           {messages.card.from(sentence.title)}

@@ -75,6 +75,14 @@ describe('one list of words for several texts', () => {
     expect(await list()).toContain('が');
   });
 
+  it('has words that are usually written otherwise after all others, however often they occur', async () => {
+    const userId = under.newLearner();
+    const [textId] = await shelf(userId, ['美味しい。美味しい。美味しい。犬。猫。猫。']);
+    const list = async (count: number) => (await listFor(userId, [textId!], count)).words.map(({ word }) => word!.word);
+    expect(await list(5)).toEqual(['猫', '犬', '美味しい']);
+    expect(await list(2)).toEqual(['猫', '犬']);
+  });
+
   it('has the words of a text as they were counted last', async () => {
     const userId = under.newLearner();
     const [textId] = await shelf(userId, ['空を見る。空。']);

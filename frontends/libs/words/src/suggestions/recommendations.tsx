@@ -1,5 +1,4 @@
 import type { RecommendedSentence } from '@ichibun/api-client/contract';
-import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { useJudgeRecommendation, useRecommendations, type Verdict } from '@ichibun/api-client/recommendations';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
@@ -70,7 +69,7 @@ function Recommendation({ sentence, onJudge }: RecommendationProps) {
   return (
     <li className="space-y-1 py-4 first:pt-0 last:pb-0">
       <SentenceText furigana={sentence.furigana} />
-      {sentence.sentence_en !== NO_TRANSLATION && <TranslationText text={sentence.sentence_en} />}
+      <TranslationText text={sentence.sentence_en} />
       <WordLine word={word} reading={reading} definition={definition} />
       <div className="flex flex-wrap gap-1.5 pt-1">
         <Button size="small" aria-label={messages.learnWith(word)} onClick={() => onJudge('save')}>

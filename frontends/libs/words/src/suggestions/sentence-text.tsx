@@ -1,8 +1,8 @@
+import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Ruby } from '@ichibun/ui/ruby';
 import { markedPieces, type Piece, piecesOf } from '../furigana.js';
 import { messages } from './messages.js';
-import { shownContent } from './not-available.js';
 
 /**
  * A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are
@@ -24,11 +24,12 @@ export function SentenceText({ furigana, readings }: { furigana: string; reading
   );
 }
 
-/** A translation, in which a model may have marked the target too. */
+/** A translation, in which a model may have marked the target too; no line where there is none. */
 export function TranslationText({ text }: { text: string }) {
+  if (text === '' || text === NO_TRANSLATION) return null;
   return (
     <p lang="en" className="break-words text-ink-soft">
-      {markedPieces(shownContent(text)).map((piece, index) => (
+      {markedPieces(text).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
         <Marked key={index} mark={piece.mark}>
           {piece.text}
