@@ -56,7 +56,7 @@ export function WordDetails(props: WordDetailsProps) {
       <div className="flex items-start gap-1">
         <p lang="ja" className="min-w-0 flex-1 pt-1 break-words">
           <span className="mr-3 text-xl font-semibold">{written}</span>
-          <ShownReading written={written} reading={shownReading} accents={word.pitchAccents} />
+          <ShownReading written={written} reading={shownReading} accent={word.pitchAccents[0]} />
         </p>
         <SpeakButton utterance={{ text: written, reading: shownReading || undefined }} className="shrink-0" />
         <WordMenu word={word} place={props.place} onWhy={() => setAsksWhy(true)} onPractise={props.onPractise} />
@@ -126,19 +126,23 @@ function classesOf({ kind, grammar }: ReadWord, entry: Candidate | undefined): s
 interface ShownReadingProps {
   written: string;
   reading: string;
-  accents: readonly number[];
+  /** Undefined where no list says it. */
+  accent: number | undefined;
 }
 
-/** How it is read, with its pitch where a list says it; nothing that the spelling says already. */
-function ShownReading({ written, reading, accents }: ShownReadingProps) {
-  if (accents.length === 0 || reading === '') {
+/**
+ * How it is read, with its usual pitch where a list says it; nothing that the spelling says already. Other accents are in
+ * the dictionary.
+ */
+function ShownReading({ written, reading, accent }: ShownReadingProps) {
+  if (accent === undefined || reading === '') {
     return !saysReading(written, reading) && <span className="text-ink-soft">{reading}</span>;
   }
-  return accents.map((accent) => (
-    <span key={accent} className="mr-2 text-ink-soft">
+  return (
+    <span className="mr-2 text-ink-soft">
       <PitchLine reading={reading} accent={accent} />
     </span>
-  ));
+  );
 }
 
 /** A sentence that shows a use of grammar, the word in bold. */

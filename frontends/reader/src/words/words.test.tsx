@@ -117,7 +117,7 @@ describe('a word', () => {
   });
 
   it('shows all that the dictionary has of it: class, usage, notes, pitch, kanji, other readings', async () => {
-    const gateway = gatewayOfBook(() => [{ ...cat, entry: '猫・ねこ', pitchAccents: [1] }]);
+    const gateway = gatewayOfBook(() => [{ ...cat, entry: '猫・ねこ', pitchAccents: [1, 0] }]);
     const sense = { partsOfSpeech: ['noun'], usage: [], notes: [], see: [], sources: [] };
     const entry = { headword: '猫', common: true, definition: '', frequencyBand: null, pitchAccents: [] };
     gateway.on({
@@ -153,6 +153,7 @@ describe('a word', () => {
     expect(details.getByText('子猫')).toBeTruthy();
     expect(details.getByText('godan verb')).toBeTruthy();
     expect(details.getByText('(pitch falls after mora 1)')).toBeTruthy();
+    expect(details.queryByText('(no fall in pitch)')).toBeNull();
     expect(within(details.getByRole('list', { name: 'Kanji' })).getByText('cat')).toBeTruthy();
     expect(details.getByText(/^Also read:/).textContent).toBe('Also read: びょう feline');
   });
