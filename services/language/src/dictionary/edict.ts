@@ -208,10 +208,16 @@ function toEntry(lines: EdictLine[], usage: Usage): DictionaryEntry {
   });
   const uses = new Map(kanji.map(({ text }) => [text, useOf(spellings.get(text)!, usage)]));
   const byUse = kanji.toSorted((a, b) => uses.get(b.text)! - uses.get(a.text)!);
-  const isRenamed = byUse[0]?.text !== kanji[0]?.text;
-  const name = isRenamed ? { name: keyFrom(kanji[0]!.text, kana[0]!.text, 0) } : {};
-  return { kanji: byUse, kana, senses: lines[0]!.senses, ...name };
+  const { senses } = lines[0]!;
+  // とても before とっても. Of a word in kanji the order of its readings decides more than how it is written.
+  const isFirst = ({ text }: KanaForm) => usage.isFirst(text, text);
+  const kanaByUse = isUsuallyKana(senses) ? [...kana.filter(isFirst), ...kana.filter((form) => !isFirst(form))] : kana;
+  const isRenamed = byUse[0]?.text !== kanji[0]?.text || kanaByUse[0] !== kana[0];
+  const name = isRenamed ? { name: keyFrom(kanji[0]?.text, kana[0]!.text, 0) } : {};
+  return { kanji: byUse, kana: kanaByUse, senses, ...name };
 }
+
+const isUsuallyKana = (senses: readonly Sense[]): boolean => senses[0]!.tags.includes('uk');
 
 /** How much a spelling of an entry is used, to compare it with the others. */
 function useOf(lines: readonly EdictLine[], { compounds, isFirst }: Usage): number {
