@@ -50,6 +50,37 @@ describe('a learner’s own dictionary', () => {
     ...[[meaning], 1, ''],
   ];
 
+  it('has a word in other widths, with 々 or the kanji twice, and with a sign that was copied with it', async () => {
+    const learner = newLearner();
+    const banks = {
+      'term_bank_1.json': [
+        ...[
+          term('瑞瑞しい', 'みずみずしい', 'fresh'),
+          term('代々', 'だいだい', 'for generations'),
+          term('代代', '', 'own'),
+        ],
+        ...[
+          term('ＣＤ', '', 'disc'),
+          term('USB', '', 'plug'),
+          term('パソコン', '', 'computer'),
+          term('何', 'なに', 'what'),
+        ],
+      ],
+    };
+    await add(learner, yomitanOf(banks));
+    const meanings = async (word: string) =>
+      (await find(learner, word)).flatMap(({ terms }) => terms.map((one: { word: string }) => one.word));
+    expect(await meanings('瑞々しい')).toEqual(['瑞瑞しい']);
+    expect(await meanings('代々')).toEqual(['代々']);
+    expect(await meanings('代代')).toEqual(['代代']);
+    expect(await meanings('CD')).toEqual(['ＣＤ']);
+    expect(await meanings('ＵＳＢ')).toEqual(['USB']);
+    expect(await meanings('ﾊﾟｿｺﾝ')).toEqual(['パソコン']);
+    expect(await meanings('何？')).toEqual(['何']);
+    expect(await meanings('？')).toEqual([]);
+    expect(await meanings('何か')).toEqual([]);
+  });
+
   it('says what it has of a word, by its spelling and reading', async () => {
     const learner = newLearner();
     const banks = {

@@ -50,8 +50,8 @@ export class OwnDictionaries {
     }
   }
 
-  private async findIn(dictionary: DictionaryEntity, word: string, reading: string): Promise<Found | undefined> {
-    const rows = await this.rows(dictionary, word);
+  private async findIn(dictionary: DictionaryEntity, given: string, reading: string): Promise<Found | undefined> {
+    const { word, rows } = await this.spellingIn(dictionary, given);
     const isRead = (row: { reading: string }) => row.reading === '' || reading === '' || row.reading === reading;
     let terms = ofKind(rows, 'term');
     if (terms.some(isRead)) terms = terms.filter(isRead);
@@ -73,6 +73,17 @@ export class OwnDictionaries {
     return { id: dictionary.id, title: dictionary.title!, terms: best, frequencies, pitches, kanji };
   }
 
+  /** A word as a dictionary has it: as given, or else in the first other spelling that it has. */
+  private async spellingIn(dictionary: DictionaryEntity, given: string): Promise<{ word: string; rows: Row[] }> {
+    const asGiven = { word: given, rows: await this.rows(dictionary, given) };
+    if (asGiven.rows.length > 0) return asGiven;
+    for (const word of otherSpellings(given)) {
+      const rows = await this.rows(dictionary, word);
+      if (rows.length > 0) return { word, rows };
+    }
+    return asGiven;
+  }
+
   private async rows({ id, rowsObject }: DictionaryEntity, word: string): Promise<Row[]> {
     const [block]: { start: number; length: number }[] = await this.database.query(
       `SELECT start, length FROM dictionary_blocks WHERE dictionary_id = $1 AND first_word <= $2 COLLATE "C"
@@ -90,6 +101,19 @@ export class OwnDictionaries {
     }
   }
 }
+
+/** A word in other widths (CD, ＣＤ, ﾊﾟｿｺﾝ), with 々 or the kanji twice, and without the signs that were copied with it. */
+function otherSpellings(given: string): string[] {
+  const bare = given.replace(/[？?！!。、…]{1,10}$/u, '');
+  const widths = [bare, bare.normalize('NFKC'), bare.replace(/[!-~]/gu, inFullWidth)];
+  const doubled = widths.flatMap((word) => [
+    word.replace(/(\p{Script=Han})々/gu, '$1$1'),
+    word.replace(/(\p{Script=Han})\1/gu, '$1々'),
+  ]);
+  return [...new Set([...widths, ...doubled])].filter((word) => word !== given && word !== '');
+}
+
+const inFullWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
 
 const ofKind = <Kind extends Row['kind']>(rows: readonly Row[], kind: Kind): Of<Kind>[] =>
   rows.flatMap(({ kind: own, ...row }) => (own === kind ? [row as unknown as Of<Kind>] : []));
