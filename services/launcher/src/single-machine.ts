@@ -236,7 +236,7 @@ function notConfigured(
   const missing: string[] = [];
   if (!hasDictionary) {
     missing.push(
-      'No dictionary: words have no meanings. Set DICTIONARY_FILE to one that can be read, or start again with a connection.',
+      'No dictionary: words have no meanings. Set DICTIONARY_FILE to one that can be read, or start again with a connection and DOWNLOADS=on.',
     );
   }
   if (!environment.GOOGLE_CLIENT_ID) missing.push('No Google sign-in (GOOGLE_CLIENT_ID).');
@@ -247,7 +247,7 @@ function notConfigured(
   }
   const hasGoogleSpeech = environment.GOOGLE_TTS_API_KEY || environment.GOOGLE_APPLICATION_CREDENTIALS;
   if (!hasGoogleSpeech && !voices)
-    missing.push('No voices could be fetched (VOICES_DIR): the one built in sounds like a machine, without accents.');
+    missing.push('No voices (VOICES_DIR): the one built in sounds like a machine, without accents.');
   else if (!hasGoogleSpeech) missing.push('No Google Text-to-Speech (GOOGLE_TTS_API_KEY): built-in voices.');
   return missing;
 }

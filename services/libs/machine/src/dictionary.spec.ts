@@ -97,7 +97,7 @@ describe('obtaining the dictionary', () => {
     expect(await obtain()).toBeUndefined();
     expect(await obtain()).toBeUndefined();
     expect(requests).toBe(1);
-    expect(said.at(-1)).toContain('set DICTIONARY_FILE to a JMdict_e');
+    expect(said.at(-1)).toMatch(/A start after a day tries again; or set DICTIONARY_FILE to a JMdict_e/);
     const memory = join(dataDir, 'dictionary', 'source.json');
     const yesterday = new Date(Date.now() - 25 * 3600 * 1000).toISOString();
     writeFileSync(memory, readFileSync(memory, 'utf8').replace(/"at": "[^"]*"/, `"at": "${yesterday}"`));
@@ -227,9 +227,14 @@ describe('obtaining the dictionary', () => {
       });
     });
 
-    it('fetches nothing where nothing is to be fetched', async () => {
+    it('fetches nothing with downloads off, and promises no other try', async () => {
       expect(await obtainDictionary(options({ sources: [] }))).toBeUndefined();
+      expect(await obtainKanji(options({ sources: [] }))).toBeUndefined();
       expect(requests).toBe(0);
+      expect(said).toEqual([
+        expect.stringMatching(/^No dictionary is kept and downloads are off.* DOWNLOADS=on, or set DICTIONARY_FILE/),
+        expect.stringMatching(/^No list of kanji is kept and downloads are off.* DOWNLOADS=on, or set KANJI_FILE/),
+      ]);
       expect(await obtainDictionary(options())).toMatchObject({ source: url });
     });
   });

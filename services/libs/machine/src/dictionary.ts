@@ -54,8 +54,9 @@ interface Publication {
   readonly debian: { readonly package: string; readonly files: readonly string[]; readonly source: string };
   /** Fetches it from a package of Python's; returns the file's path in the folder. */
   readonly fromPackage?: (work: string, options: DictionaryOptions) => Promise<string>;
-  /** What it means that there is none. */
-  readonly missing: string;
+  /** What lacks without it, and what to set to have it. */
+  readonly lacks: string;
+  readonly instead: string;
 }
 
 /** Where a file comes from, the best first. */
@@ -71,9 +72,8 @@ const DICTIONARY: Publication = {
     return dictionary;
   },
   debian: { package: 'edict', files: ['edict', 'edict.gz'], source: "EDICT from Debian's package edict" },
-  missing:
-    'No dictionary could be fetched, so words have no definitions yet. The next try is after a day; ' +
-    'or set DICTIONARY_FILE to a JMdict_e, jmdict-simplified or EDICT file.',
+  lacks: 'words have no definitions',
+  instead: 'set DICTIONARY_FILE to a JMdict_e, jmdict-simplified or EDICT file',
 };
 
 const KANJI: Publication = {
@@ -85,9 +85,8 @@ const KANJI: Publication = {
     files: ['kanjidic2.xml.gz', 'kanjidic2.xml'],
     source: "KANJIDIC2 from Debian's package kanjidic-xml",
   },
-  missing:
-    'No list of kanji could be fetched, so kanji have no meanings yet. The next try is after a day; ' +
-    'or set KANJI_FILE to a kanjidic2.xml file.',
+  lacks: 'kanji have no meanings',
+  instead: 'set KANJI_FILE to a kanjidic2.xml file',
 };
 
 export interface DictionaryOptions {
@@ -205,11 +204,11 @@ async function obtain(wanted: Publication, options: DictionaryOptions): Promise<
     memory.kept && keptPath && existsSync(keptPath) ? { path: keptPath, source: memory.kept.source } : undefined;
   const otherAddress = options.url !== undefined && options.url !== memory.kept?.url;
   if (kept && !otherAddress) return kept;
+  const sources = options.sources ?? SOURCES;
   const missing = () => {
-    options.log(wanted.missing);
+    options.log(missingOf(wanted, sources.length > 0));
     return undefined;
   };
-  const sources = options.sources ?? SOURCES;
   if (sources.length === 0 || failedToday(memory, options.url)) return kept ?? missing();
 
   // A kept file is only replaced by a download.
@@ -224,6 +223,11 @@ async function obtain(wanted: Publication, options: DictionaryOptions): Promise<
   options.log(`${capitalised(wanted.name)}: ${found.source}.`);
   return { path: join(folder, found.name), source: found.source };
 }
+
+const missingOf = ({ name, lacks, instead }: Publication, tried: boolean) =>
+  tried
+    ? `No ${name} could be fetched, so ${lacks} yet. A start after a day tries again; or ${instead}.`
+    : `No ${name} is kept and downloads are off, so ${lacks}. Set DOWNLOADS=on, or ${instead}.`;
 
 const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
