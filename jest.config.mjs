@@ -16,6 +16,7 @@ export default {
       testMatch: ['**/dist/**/*.spec.js'],
       transform: {},
       testRunner: '<rootDir>/services/libs/test-kit/dist/jest-plain-modules.js',
+      setupFilesAfterEnv: ['<rootDir>/services/language/dist/testing/reuse-engines.js'],
       globalSetup: '<rootDir>/services/language/dist/testing/jest-global-setup.js',
       globalTeardown: '<rootDir>/services/libs/test-kit/dist/jest-global-teardown.js',
     },

@@ -95,7 +95,7 @@ function newDataDir(): string {
 }
 
 const spawnProduct = (main: string, environment: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [`services/launcher/dist/${main}`], {
+  spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', `services/launcher/dist/${main}`], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDictionary, openIpadic } from '@ichibun/language/engine/open-tables';
-import { giveTablesOf } from '@ichibun/language/testing/prepared-tables';
+import { giveTablesOf, prepareTables } from '@ichibun/language/testing/prepared-tables';
 import { TABLES_OF_TESTS } from '@ichibun/language/testing/tables-of-tests';
 import { CACHE_DIR } from '@ichibun/machine/cache-dir';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
@@ -17,12 +16,7 @@ import { startDemoProduct } from './running-product.js';
 export default async function setUp(): Promise<() => Promise<void>> {
   const tables = mkdtempSync(join(tmpdir(), 'ichibun-e2e-tables-'));
   const callOffRemoval = killChildOnExit(process.pid, 'KILL', [tables]);
-  const { DICTIONARY_FILE: dictionary } = process.env;
-  await Promise.all([
-    openIpadic(TABLES_OF_TESTS, console.warn),
-    ...(dictionary ? [openDictionary(dictionary, TABLES_OF_TESTS, console.warn)] : []),
-    giveVoices(),
-  ]);
+  await Promise.all([prepareTables(process.env.DICTIONARY_FILE), giveVoices()]);
   await giveTablesOf(TABLES_OF_TESTS, tables);
   process.env.E2E_TABLES = tables;
   const replicated = process.env.REPLICAS ? await startDemoProduct() : undefined;

@@ -1,34 +1,47 @@
 import { createHash } from 'node:crypto';
-import { access, copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATA_OF_RUN } from '@ichibun/kit/services-under-test';
-import { IPADIC_FORMAT } from '../analyser/kept-tables.js';
-import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { openAccents, openDictionary, openIpadic } from '../engine/open-tables.js';
 import { TABLES_OF_TESTS } from './tables-of-tests.js';
 
-const FILE = `${IPADIC_FORMAT}.tables`;
 /** Where services under test keep theirs (`startServicesUnderTest`). It goes with the run of the tests. */
 const SHARED = join(DATA_OF_RUN, 'language');
-const DICTIONARIES = join(DATA_OF_RUN, 'dictionaries');
+/** Files that nothing changes during a run. */
+export const DICTIONARIES = join(DATA_OF_RUN, 'dictionaries');
 
 /** The analyser's tables, prepared once for all runs of the same code: that takes seconds of a processor. */
 export function preparedIpadic(): Promise<SharedArrayBuffer> {
-  return openIpadic(TABLES_OF_TESTS, () => {});
+  ipadic ??= openIpadic(TABLES_OF_TESTS, () => {});
+  return ipadic;
 }
 
+let ipadic: Promise<SharedArrayBuffer> | undefined;
+
 /**
- * Puts the analyser's tables where an engine keeps its own: they need not be prepared at each start.
+ * Prepares the tables of the analyser, of accents, and of a dictionary file if one is given, once for all runs of the
+ * same code.
+ */
+export async function prepareTables(dictionaryFile?: string): Promise<void> {
+  const warn = () => {};
+  await Promise.all([
+    preparedIpadic(),
+    openAccents(TABLES_OF_TESTS, warn),
+    ...(dictionaryFile ? [openDictionary(dictionaryFile, TABLES_OF_TESTS, warn)] : []),
+  ]);
+}
+
+let prepared: Promise<void> | undefined;
+
+/**
+ * Puts what is prepared where an engine keeps its own: it need not be prepared at each start.
  *
  * @param cacheDir is made when it is not there; without it, that of services under test
  */
 export async function giveTables(cacheDir = SHARED): Promise<void> {
-  const isThere = await access(join(TABLES_OF_TESTS, FILE)).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) await preparedIpadic();
-  await mkdir(cacheDir, { recursive: true });
-  await linkUnlessThere(join(TABLES_OF_TESTS, FILE), join(cacheDir, FILE));
+  prepared ??= prepareTables();
+  await prepared;
+  await giveTablesOf(TABLES_OF_TESTS, cacheDir);
 }
 
 /**

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { CACHE_DIR } from '@ichibun/machine/cache-dir';
 
 const SERVICES = fileURLToPath(new URL('../../../', import.meta.url));
-/** What makes tables: code, and the package that has the analyser's words. */
+/** What makes tables: code, the package that has the analyser's words, and our words with accents. */
 const MAKERS = ['language/dist', 'libs/japanese/dist'];
+const WORDS = ['language/package.json', 'language/data/accents/words.tsv.br'];
 
 /**
  * Folder of the checkout for large tables that tests need: another one whenever code that makes them has changed. What
@@ -24,7 +25,8 @@ function folderFor(hash: string): string {
 }
 
 function hashOfMakers(): string {
-  const hash = createHash('sha256').update(readFileSync(join(SERVICES, 'language/package.json')));
+  const hash = createHash('sha256');
+  for (const file of WORDS) hash.update(readFileSync(join(SERVICES, file)));
   for (const folder of MAKERS) {
     const files = readdirSync(join(SERVICES, folder), { recursive: true, encoding: 'utf8' }).toSorted();
     for (const file of files.filter((name) => name.endsWith('.js') && !/\.spec\.js$|^testing\//u.test(name))) {

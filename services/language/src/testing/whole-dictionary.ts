@@ -1,5 +1,5 @@
 import { openDictionary } from '../engine/open-tables.js';
-import { giveTablesOf } from './prepared-tables.js';
+import { giveTables } from './prepared-tables.js';
 import { TABLES_OF_TESTS } from './tables-of-tests.js';
 
 /** The whole dictionary that the set-up of a run finds; undefined where none could be fetched. */
@@ -12,7 +12,7 @@ export const wholeDictionary = wholeDictionaryFile
 
 /** The file, with its tables where services under test keep theirs: they need not be prepared again. */
 export async function preparedWholeDictionary(): Promise<string> {
-  await giveTablesOf(TABLES_OF_TESTS);
+  await giveTables();
   return wholeDictionaryFile!;
 }
 

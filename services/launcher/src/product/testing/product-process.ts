@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
+const COMPILE_CACHE = new URL('../../../../../scripts/compile-cache.mjs', import.meta.url);
 
 /** A process of the product, as a container or `make start` runs it. It is killed when this process ends. */
 export class ProductProcess {
@@ -19,7 +20,8 @@ export class ProductProcess {
    * @param beforehand a module of ours that it loads first, and that answers what `ask` asks
    */
   constructor(environment: NodeJS.ProcessEnv, beforehand?: URL) {
-    const args = beforehand ? ['--import', beforehand.href, MAIN] : [MAIN];
+    const imports = beforehand ? [COMPILE_CACHE, beforehand] : [COMPILE_CACHE];
+    const args = [...imports.flatMap(({ href }) => ['--import', href]), MAIN];
     const channel = beforehand ? (['ipc'] as const) : [];
     this.child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', ...channel] });
     const callOff = killChildOnExit(this.child.pid!, 'KILL', []);
