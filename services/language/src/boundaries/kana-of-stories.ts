@@ -43,8 +43,11 @@ export const niHiki = rule('に+ひき', 'こねこがにひきいる。', '兵�
 export const cutAfterTsu = rule('cut after っ', 'いっぽん', 'いった。', {
   of: ({ surface }) => surface.endsWith('っ'),
   next: ({ surface }) => !/^[たてちと]/u.test(surface),
-  at: ({ text, word: { start }, after, lexemes }) => {
+  at: ({ text, word: { start, lexeme }, after, after2, lexemes }) => {
     const { end } = after!;
+    // 俺もやっか。 is やるか.
+    const isAsked = after!.lexeme.surface === 'か' && lexeme.partOfSpeech.startsWith('動詞');
+    if (isAsked && (!after2 || after2.lexeme.partOfSpeech.startsWith('記号'))) return undefined;
     const surface = text.slice(start, end);
     if (!isKana(surface) || !lexemes.spellings.isNounInKana(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般') }], count: 2 };

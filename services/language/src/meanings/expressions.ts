@@ -139,7 +139,7 @@ function expressionAt(
     const { lexeme, isApart } = morphemes[i]!;
     const piece = pieceOf(lexeme);
     if (isApart && i > first) break;
-    const denied = i > first ? politelyDeniedAt(morphemes, first, i, lexemes) : undefined;
+    const denied = i > first || hasParticle(lexeme) ? politelyDeniedAt(morphemes, first, i, lexemes) : undefined;
     if (denied) best = { words: i - first + POLITE_DENIAL, line: denied };
     if (piece === Piece.none || (i > first && (FOLLOWS[piece]! & before) === 0 && !isAddedAt(morphemes, i))) break;
     hasOtherKanji ||= isInOtherKanji(lexeme);
@@ -159,6 +159,9 @@ function expressionAt(
   }
   return best;
 }
+
+/** Whether a verb of IPADIC is an expression: やむを得る. */
+const hasParticle = ({ surface, partOfSpeech }: Lexeme) => partOfSpeech.startsWith('動詞') && surface.includes('を');
 
 /** Words of あり ませ ん and 得 ませ ん. */
 const POLITE_DENIAL = 3;
