@@ -9,6 +9,7 @@ test('a newcomer says what they know, picks a text, and has a first known word',
   await page.getByRole('button', { name: /^Nothing yet/ }).click();
   await expect(page.getByRole('heading', { name: 'Pick a text' })).toBeVisible();
   await keepPicture(page, '2 texts');
+  await page.getByRole('button', { name: /^All \d+ graded texts$/ }).click();
   await page.getByRole('button', { name: 'Read 駅前のパン屋' }).click();
   await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
   const word = page.locator('[data-word][data-state=unknown]').first();

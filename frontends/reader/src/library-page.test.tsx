@@ -226,10 +226,10 @@ it('what adds a document is opened by one button where there is little room, abo
   const add = await screen.findByRole('button', { name: 'Add', expanded: false });
   await user.click(add);
   expect(add.getAttribute('aria-expanded')).toBe('true');
-  expect(titles()).toEqual(['Add a File', 'Paste Text', 'Your Documents']);
+  expect(titles()).toEqual(['Add a File', 'Paste Text', 'Your Documents', 'Graded texts']);
   await user.click(add);
   expect(add.getAttribute('aria-expanded')).toBe('false');
-  expect(titles()).toEqual(['Your Documents', 'Add a File', 'Paste Text']);
+  expect(titles()).toEqual(['Your Documents', 'Graded texts', 'Add a File', 'Paste Text']);
 });
 
 describe('a pasted text', () => {

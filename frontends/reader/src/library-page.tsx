@@ -8,6 +8,7 @@ import { PlusIcon } from '@ichibun/ui/icons';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { Samples } from '@ichibun/words/samples';
 import { useState } from 'react';
 import { AddFile } from './library/add-file.js';
 import { messages } from './library/messages.js';
@@ -26,9 +27,14 @@ export default function LibraryPage() {
   const isEmpty = books?.length === 0;
   // On a phone the books come first, or the texts to begin with; what one asks for comes before both.
   const shelf = (
-    <div key="shelf" className="lg:col-start-1 lg:row-start-1">
+    <div key="shelf" className="space-y-6 lg:col-start-1 lg:row-start-1">
       {books ? (
-        <Shelf documents={books} asOf={documents.dataUpdatedAt} />
+        <>
+          <Shelf documents={books} asOf={documents.dataUpdatedAt} />
+          <Card title={messages.gradedTexts} subtitle={messages.gradedTextsHint}>
+            <Samples purpose="read" most={isEmpty ? 10 : 3} />
+          </Card>
+        </>
       ) : documents.error ? (
         <Card title={messages.yourDocuments}>
           <ErrorPanel

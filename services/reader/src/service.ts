@@ -34,6 +34,7 @@ import { NewDocuments } from './documents/new-documents.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LibraryController } from './library/library.controller.js';
 import { DEMO_STORIES, DemoStory } from './samples/demo-story.js';
+import { SampleShares } from './samples/sample-shares.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
 import { ReadingsService } from './statistics/readings.service.js';
@@ -85,6 +86,7 @@ import { WordsService } from './words/words.service.js';
     UploadReader,
     ReadingsService,
     SamplesService,
+    SampleShares,
     DemoStory,
     DictionariesService,
     DictionaryReader,

@@ -1865,7 +1865,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Texts that ship with the product, the easiest first */
+        /** Graded texts that ship with the product, the easiest first, and how much of them the learner knows */
         get: operations["SamplesController_list"];
         put?: never;
         post?: never;
@@ -4620,14 +4620,32 @@ export interface components {
             /** @description Occurrences in the text */
             frequency: number;
         };
-        /** @description A text that ships with the product */
+        /** @description A graded text that ships with the product */
         Sample: {
             id: string;
             title: string;
             /** @description Empty for those written for this product */
             author: string;
             description: string;
+            descriptionInJapanese: string;
             characterCount: number;
+            /**
+             * @description Level of the JLPT that it is written for
+             * @enum {string}
+             */
+            level: "N5" | "N4" | "N3" | "N2" | "N1";
+            /** @description The title in pieces, with the readings of kanji */
+            titleFurigana: {
+                text: string;
+                /** @description Hiragana; empty where none is needed */
+                reading: string;
+            }[];
+            /** @description The learner’s document of it */
+            documentId: number | null;
+            /** @description Of that document */
+            progress: number;
+            /** @description Null while its words cannot be counted */
+            knownShare: number | null;
         };
         /** @description A word of a sentence, with what the learner knows of it. A grouped one has its words */
         ReadWord: {
@@ -4805,6 +4823,8 @@ export interface components {
             problem: string | null;
             /** @description The same with its code */
             failure?: components["schemas"]["Failure"];
+            /** @description On a sentence of a graded text: a custom, or a point of grammar; absent where there is none */
+            notes?: string[];
             words: components["schemas"]["DefinedWord"][];
             analysis: {
                 word_units: {

@@ -32,7 +32,21 @@ function gatewayAtTheEnd(all = 40): FakeGateway {
     }),
     'GET /api/samples': () => ({
       samples: ['猫の本', '猫の話', '鳥の話'].map((title) => ({
-        ...{ id: title, title, author: '', description: '', characterCount: 100 },
+        ...{
+          id: title,
+          title,
+          author: '',
+          description: '',
+          descriptionInJapanese: '',
+          characterCount: 100,
+          level: 'N5',
+        },
+        ...{
+          titleFurigana: [{ text: title, reading: '' }],
+          documentId: title === '鳥の話' ? null : 3,
+          progress: 0,
+          knownShare: 50,
+        },
       })),
     }),
     [`POST ${SETS}`]: ({ body }) => {

@@ -7,7 +7,6 @@ import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
-import { Samples } from '@ichibun/words/samples';
 import { useDeferredValue, useState } from 'react';
 import { OrderSelect } from '../order-select.js';
 import { DocumentCard } from './document-card.js';
@@ -38,9 +37,6 @@ export function Shelf({ documents, asOf }: ShelfProps) {
     return (
       <Card title={messages.yourDocuments}>
         <EmptyState title={messages.noDocuments}>{messages.noDocumentsHint}</EmptyState>
-        <div className="mt-5">
-          <Samples purpose="read" />
-        </div>
       </Card>
     );
   }

@@ -83,6 +83,11 @@ function Translation({ text }: { text: string }) {
         {data.translation && shownContent(data.translation)}
       </p>
       {data.translationSource && <p className="text-xs text-ink-soft">{messages.source(data.translationSource)}</p>}
+      {data.notes?.map((note) => (
+        <p key={note} className="mt-1 border-l-2 border-line pl-3 text-sm text-ink-soft">
+          {note}
+        </p>
+      ))}
       {data.problem && <p className="text-sm text-ink-soft">{inWords(data.problem, data.failure)}</p>}
     </>
   );

@@ -2,7 +2,7 @@ import type { Dashboard } from '@ichibun/api-client/contract';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Home } from './home.js';
 
 const figures = { readingMinutes: 0, readCharacters: 0, readPages: 0, readBooks: 0 };
@@ -26,7 +26,17 @@ const sample = {
   title: '駅前のパン屋',
   author: '',
   description: 'A morning at the baker’s.',
+  descriptionInJapanese: 'パン屋の朝。',
   characterCount: 900,
+  level: 'N4',
+  titleFurigana: [
+    { text: '駅前', reading: 'えきまえ' },
+    { text: 'のパン', reading: '' },
+    { text: '屋', reading: 'や' },
+  ],
+  documentId: null as number | null,
+  progress: 0,
+  knownShare: 62.5 as number | null,
 };
 
 function show(dashboard: Partial<Dashboard> = {}) {
@@ -154,15 +164,51 @@ describe('home', () => {
     expect(links.map((link) => link.textContent)).toEqual(['Cards to review11 new · about 1 minReview']);
   });
 
-  it('offers no sample that has been read to its end', async () => {
+  it('offers no graded text that has been begun, and first of the others the one that suits best', async () => {
     const { gateway } = show({ knownWordsCount: 3 });
-    const next = { documents: [], finished: [sample.title], targetCoverage: 95 };
+    const texts = [
+      { title: '読んだ本', documentId: 4, progress: 100, knownShare: 95 },
+      { title: '易しい本', level: 'N5', knownShare: 100 },
+      { title: '難しい本', level: 'N3', knownShare: 60 },
+      { title: '合う本', level: 'N4', knownShare: 91 },
+      { title: '同じ率の本', level: 'N5', knownShare: 60 },
+    ];
     gateway.on({
-      'GET /api/documents/user/1/next': () => next,
-      'GET /api/samples': () => ({ samples: [sample, { ...sample, id: 'other', title: '海の日' }] }),
+      'GET /api/samples': () => ({ samples: texts.map((text) => ({ ...sample, id: text.title, ...text })) }),
+      'GET /api/documents/user/1/next': () => ({
+        ...{ finished: [], targetCoverage: 95 },
+        documents: [
+          {
+            id: 7,
+            title: 'わたしの小説',
+            author: '',
+            hasCover: false,
+            knownShare: 82,
+            wordsNeeded: 40,
+            isReachable: true,
+          },
+          {
+            id: 8,
+            title: '開いただけの本',
+            author: '',
+            hasCover: false,
+            knownShare: 0.2,
+            wordsNeeded: 400,
+            isReachable: true,
+          },
+        ].map((book) => ({ ...book, newWordsPerPage: 3 })),
+      }),
     });
-    expect(await screen.findByRole('button', { name: 'Read 海の日' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Read 駅前のパン屋' })).toBeNull();
+    await screen.findByRole('button', { name: 'Read 合う本' });
+    const list = screen.getByRole('region', { name: 'Read next' });
+    const titles = within(list)
+      .getAllByRole('listitem')
+      .map(
+        (item) =>
+          texts.find(({ title }) => item.querySelector(`[aria-label="Read ${title}"]`))?.title ??
+          within(item).getByRole('link').textContent,
+      );
+    expect(titles).toEqual(['合う本', 'わたしの小説', '易しい本', '同じ率の本']);
   });
 
   it('says nothing of reviews to who has no cards', async () => {

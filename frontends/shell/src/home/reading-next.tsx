@@ -1,6 +1,7 @@
 import type { Answer } from '@ichibun/api-client/answer';
 import { useReadingNext } from '@ichibun/api-client/reading-next';
 import { reasonOf } from '@ichibun/api-client/request';
+import { useSamples } from '@ichibun/api-client/samples';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -10,19 +11,18 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
-import { Samples } from '@ichibun/words/samples';
+import { toReadNext } from '@ichibun/words/next-samples';
+import { SampleItem, useSample } from '@ichibun/words/samples';
 import { messages } from '../messages.js';
 
 type Next = Answer<'GET /api/documents/user/{userId}/next'>;
 
-/** With fewer texts than this, samples are beside them. */
-const FEW = 3;
-/** Percent of known words below which a text is harder to read than the samples. */
-const READABLE = 50;
+/** Texts that are offered. */
+const SHOWN = 4;
 
 export const readNext = () => ({ title: messages.home.readNext, subtitle: messages.home.readNextText });
 
-/** The texts that lie nearest to what the learner knows; samples for who has none. */
+/** The texts that lie nearest to what the learner knows. */
 export function ReadingNext() {
   const { data, error, refetch } = useReadingNext();
   return (
@@ -38,33 +38,37 @@ export function ReadingNext() {
   );
 }
 
-/** Samples come first where every text of the learner's is hard: they have no figure yet, and are easier. */
-function Texts({ of: { documents, finished, targetCoverage } }: { of: Next }) {
-  const isHard = documents.every(({ knownShare }) => knownShare < READABLE);
-  const own = documents.length > 0 && (
-    <div key="own">
-      <ul className="divide-y divide-line">
-        {documents.map((book) => (
-          <NextBook key={book.id} book={book} target={targetCoverage} />
-        ))}
-      </ul>
-      <p className="mt-3">
-        <Link to="/assisted-reader/next" className={buttonClass('quiet')}>
-          {messages.home.wordsForTexts}
-          <ArrowRightIcon />
-        </Link>
-      </p>
-    </div>
-  );
-  const samples = (isHard || documents.length < FEW) && (
-    <div key="samples">
-      <Samples purpose="read" except={[...documents.map(({ title }) => title), ...finished]} />
-    </div>
-  );
+/** The learner's own texts and graded ones in one order, by what the learner knows of each. */
+function Texts({ of: { documents, targetCoverage } }: { of: Next }) {
+  const { data, error, refetch } = useSamples();
+  const sampleOpening = useSample();
+  const next = toReadNext(documents, data?.samples ?? []).slice(0, SHOWN);
   return (
-    <div className="space-y-5 *:not-first:border-t *:not-first:border-line *:not-first:pt-5">
-      {isHard ? [samples, own] : [own, samples]}
-    </div>
+    <>
+      <ul className="divide-y divide-line">
+        {next.map(({ own, sample }) =>
+          sample ? (
+            <SampleItem key={sample.id} sample={sample} purpose="read" {...sampleOpening} />
+          ) : (
+            <NextBook key={own.id} book={own} target={targetCoverage} />
+          ),
+        )}
+      </ul>
+      {!data &&
+        (error ? (
+          <ErrorPanel title={messages.home.textsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton lines={4} />
+        ))}
+      {documents.length > 0 && (
+        <p className="mt-3">
+          <Link to="/assisted-reader/next" className={buttonClass('quiet')}>
+            {messages.home.wordsForTexts}
+            <ArrowRightIcon />
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

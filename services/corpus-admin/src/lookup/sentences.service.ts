@@ -1,5 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { gradedTexts } from '@ichibun/text/graded-texts';
 import { Injectable } from '@nestjs/common';
 import { IndexedCorpus } from '../recommendations/indexed-corpus.js';
 import { type Asking, Learners } from '../recommendations/learners.js';
@@ -90,8 +91,8 @@ export class SentencesService {
   }
 
   /**
-   * The corpus's translations of some sentences, in the order asked; empty for a sentence that it does not have. One
-   * that a text has in brackets, 「…」, is the sentence without them.
+   * The translations of some sentences, in the order asked: of the graded texts, or of the corpus; empty for a sentence
+   * that neither has. One that a text has in brackets, 「…」, is in the corpus without them.
    *
    * @throws DomainError `corpus.too-many` over 100
    */
@@ -104,7 +105,8 @@ export class SentencesService {
       [wanted],
     );
     const translations = new Map(rows.map(({ text, translation }) => [text, translation]));
-    return wanted.map((text) => translations.get(text) ?? '');
+    const graded = await translationsOfGradedTexts();
+    return wanted.map((text, index) => graded.get(texts[index]!.trim()) ?? translations.get(text) ?? '');
   }
 
   /**
@@ -140,6 +142,17 @@ export class SentencesService {
     const counts = (lexemeId: number) => grammarCounts || !index.isGrammar(lexemeId);
     return new Map(rows.map((row) => [row.id, { ...row, lexemeIds: row.lexemeIds.filter(counts) }]));
   }
+}
+
+let kept: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** By the sentence. */
+function translationsOfGradedTexts(): Promise<ReadonlyMap<string, string>> {
+  kept ??= gradedTexts().then(
+    (texts) =>
+      new Map(texts.flatMap(({ sentences }) => sentences.map(({ text, translation }) => [text, translation] as const))),
+  );
+  return kept;
 }
 
 function checkCount(count: number, most: number, what: 'words' | 'sentences' | 'recommendations'): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JLPT_LEVELS } from '../http/jlpt.js';
 import {
   failure,
   failureValues,
@@ -328,6 +329,10 @@ export const processedSentence = z
     translationSource: source,
     problem: z.string().nullable().describe('Why there is no translation, for people'),
     failure: failure.optional().describe('The same with its code'),
+    notes: z
+      .array(z.string())
+      .optional()
+      .describe('On a sentence of a graded text: a custom, or a point of grammar; absent where there is none'),
     words: z.array(definedWord),
     analysis: z.object({
       word_units: z.array(
@@ -360,9 +365,17 @@ export const samples = z.object({
         title: z.string(),
         author: z.string().describe('Empty for those written for this product'),
         description: z.string(),
+        descriptionInJapanese: z.string(),
         characterCount: z.int(),
+        level: z.enum(JLPT_LEVELS).describe('Level of the JLPT that it is written for'),
+        titleFurigana: z
+          .array(z.object({ text: z.string(), reading: z.string().describe('Hiragana; empty where none is needed') }))
+          .describe('The title in pieces, with the readings of kanji'),
+        documentId: z.int().nullable().describe('The learner’s document of it'),
+        progress: percent.describe('Of that document'),
+        knownShare: percent.nullable().describe('Null while its words cannot be counted'),
       })
-      .meta({ id: 'Sample', description: 'A text that ships with the product' }),
+      .meta({ id: 'Sample', description: 'A graded text that ships with the product' }),
   ),
 });
 export const sampleParameter = z.string().max(100);

@@ -1,9 +1,10 @@
 import { Rpc } from '@ichibun/kit/rpc';
-import { ReaderService } from '@ichibun/proto/reader';
+import { ReaderService, type Sample } from '@ichibun/proto/reader';
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { levelName } from '../http/jlpt.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { Documents } from './documents.js';
@@ -20,10 +21,13 @@ export class SamplesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'Texts that ship with the product, the easiest first', answers: { 200: samples } })
-  async list() {
-    const all = await this.rpc.call(ReaderService.method.listSamples, {});
-    return { samples: all.samples.map(({ $typeName: _, $unknown: __, ...sample }) => sample) };
+  @Operation({
+    summary: 'Graded texts that ship with the product, the easiest first, and how much of them the learner knows',
+    answers: { 200: samples },
+  })
+  async list(@CallerId() userId: number) {
+    const { samples } = await this.rpc.call(ReaderService.method.listSamples, { userId }, { deadlineMs: 30_000 });
+    return { samples: samples.map(presentSample) };
   }
 
   @Post(':sample/document')
@@ -42,3 +46,12 @@ export class SamplesController {
     return { document: await this.documents.presentOne(userId, document!) };
   }
 }
+
+/** A sample as an answer has it. */
+const presentSample = ({ $typeName: _, $unknown: __, titleFurigana, ...sample }: Sample) => ({
+  ...sample,
+  titleFurigana: titleFurigana.map(({ text, reading }) => ({ text, reading })),
+  level: levelName(sample.level)!,
+  documentId: sample.documentId || null,
+  knownShare: sample.knownShare ?? null,
+});

@@ -134,6 +134,7 @@ export class WordsController {
       translationSource: sourceName(answer.translationSource, dictionary),
       problem: answer.problem || null,
       failure: presentFailure(answer.failure),
+      ...(answer.notes.length > 0 && { notes: answer.notes }),
       words: answer.words.map((one) => presentDefined(one, dictionary)),
       analysis: {
         word_units: answer.words

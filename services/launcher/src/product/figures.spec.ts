@@ -38,19 +38,40 @@ async function query(sql: string): Promise<void> {
 const today = async () => (await call('GET', '/api/analytics/daily/1?timeZone=UTC')).body.daily.at(-1);
 const dashboard = async () => (await call('GET', '/api/user/1/dashboard')).body;
 
-it('a sample has as many characters before it is opened as in the library', async () => {
-  for (const { id, characterCount } of (await call('GET', '/api/samples')).body.samples) {
+/** Texts that were opened by the first test. */
+let opened = 0;
+
+it('a sample has as many characters, and as much known, before it is opened as in the library', async () => {
+  const { samples } = (await call('GET', '/api/samples')).body;
+  opened = samples.length;
+  for (const { id, characterCount } of samples) {
     const { document } = (await call('POST', `/api/samples/${id}/document`)).body;
     const { sentences } = (await call('GET', `/api/documents/${document.id}?userId=1`)).body.document;
     expect(sentences.join('')).toHaveLength(characterCount);
     expect(document.characterCount).toBe(characterCount);
+  }
+  const { shares, counting } = await until(
+    async () => (await call('GET', '/api/documents/user/1/known-shares')).body,
+    (answer) => answer.counting === 0,
+  );
+  expect(counting).toBe(0);
+  const after = (await call('GET', '/api/samples')).body.samples;
+  const known = new Map(
+    shares.map((one: { documentId: number; knownShare: number }) => [one.documentId, one.knownShare]),
+  );
+  for (const [index, sample] of after.entries()) {
+    expect({ id: sample.id, knownShare: sample.knownShare }).toEqual({
+      id: sample.id,
+      knownShare: known.get(sample.documentId),
+    });
+    expect(sample.knownShare).toBe(samples[index].knownShare);
   }
 });
 
 it('a text that is read counts as analysed, and once when it is analysed as well', async () => {
   const { processedFilesCount: before } = await until(
     dashboard,
-    ({ processedFilesCount }) => processedFilesCount === 5,
+    ({ processedFilesCount }) => processedFilesCount === opened,
   );
   const given = { userId: 1, title: '猫の話', content: '猫が犬を見る。' };
   const { document } = (await call('POST', '/api/documents/create-from-text', given)).body;

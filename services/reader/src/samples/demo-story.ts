@@ -16,17 +16,26 @@ import { hasEnded } from '@ichibun/kit/runs/run.entity';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { type GradedText, gradedTexts } from '@ichibun/text/graded-texts';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ReaderConfig } from '../config.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { ReadingsService } from '../statistics/readings.service.js';
-import { SAMPLES, type Sample, textOfSample } from './samples.js';
 import { SamplesService } from './samples.service.js';
 
 export const DEMO_STORIES = defineQueue<Record<never, never>>('demo-story', { concurrency: 1, retries: 20 });
 
-/** The samples that the demo user reads, and how many percent of them have been read. The others are analysed only. */
-const LIBRARY: Record<string, number> = { 'urashima-taro': 8, 'chiisana-toshokan': 50 };
+/**
+ * The samples that the demo user has, the hardest first, as a learner goes on with the text that was begun last; and how
+ * many percent of them have been read. Those without a number are analysed only.
+ */
+const LIBRARY: ReadonlyMap<string, number | undefined> = new Map([
+  ['urashima-taro', 8],
+  ['chiisana-toshokan', 50],
+  ['ame-no-hi-no-tegami', undefined],
+  ['ekimae-no-panya', undefined],
+  ['watashi-no-ichinichi', undefined],
+]);
 /** Of its runs, of which there is one for an installation. */
 const KEY = 'demo user';
 /** It takes seconds; nobody is kept waiting for longer. */
@@ -124,35 +133,36 @@ export class DemoStory implements OnApplicationBootstrap {
   private async addTexts(): Promise<void> {
     const userId = DEMO_USER_ID;
     const { analyses } = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
-    // The hardest first: a learner goes on with the text that was begun last.
-    for (const sample of SAMPLES.toReversed()) {
-      const readPercent = LIBRARY[sample.id];
+    const texts = new Map((await gradedTexts()).map((text) => [text.id, text]));
+    for (const [sampleId, readPercent] of LIBRARY) {
+      const sample = texts.get(sampleId)!;
       if (readPercent !== undefined) {
         const { id, title, textId, sentenceCount } = await this.samples.open(userId, sample.id);
         await this.documents.saveProgress(userId, id, Math.ceil((sentenceCount * readPercent) / 100) - 1);
         await this.rpc.call(ContentAnalysisService.method.openAnalysis, { userId, textId: textId!, title });
-      } else if (!analyses.some(({ title }) => title === sample.title)) await this.analyse(sample);
+      } else if (!analyses.some(({ title }) => title === sample.title.text)) await this.analyse(sample);
     }
   }
 
-  private async analyse(sample: Sample): Promise<void> {
+  private async analyse({ title, content }: GradedText): Promise<void> {
     const textObject = `texts/${randomUUID()}.txt`;
-    await this.objects.put(textObject, Buffer.from(await textOfSample(sample), 'utf8'));
-    const request = { userId: DEMO_USER_ID, title: sample.title, textObject };
+    await this.objects.put(textObject, Buffer.from(content.text, 'utf8'));
+    const request = { userId: DEMO_USER_ID, title: title.text, textObject };
     await this.rpc.call(ContentAnalysisService.method.createAnalysis, request);
   }
 
   private async saveSentences(): Promise<void> {
     const userId = DEMO_USER_ID;
-    const [documents, { analyses }] = await Promise.all([
+    const [documents, { analyses }, texts] = await Promise.all([
       this.documents.list(userId),
       this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
+      gradedTexts(),
     ]);
     const rows = await rowsOf('sentences.tsv');
     const now = Date.now();
     for (const [index, row] of rows.entries()) {
       const [sampleId, targetWord, targetReading, shortDefinition, japanese, english] = row;
-      const { title } = SAMPLES.find(({ id }) => id === sampleId)!;
+      const title = texts.find(({ id }) => id === sampleId)!.title.text;
       const documentId = documents.find((document) => document.title === title)?.id;
       const analysisId =
         documentId === undefined ? analyses.find((analysis) => analysis.title === title)?.id : undefined;

@@ -1,5 +1,5 @@
 import { Handles } from '@ichibun/kit/rpc';
-import { type OpenSampleRequest, ReaderService } from '@ichibun/proto/reader';
+import { type ListSamplesRequest, type OpenSampleRequest, ReaderService } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
 import { toDocument } from '../documents/document-row.js';
 import { SamplesService } from './samples.service.js';
@@ -9,8 +9,8 @@ export class SamplesController {
   constructor(private readonly samples: SamplesService) {}
 
   @Handles(ReaderService.method.listSamples)
-  async listSamples() {
-    return { samples: await this.samples.list() };
+  async listSamples({ userId }: ListSamplesRequest) {
+    return { samples: await this.samples.list(userId) };
   }
 
   @Handles(ReaderService.method.openSample)

@@ -1,43 +1,84 @@
 import { DomainError } from '@ichibun/kit/errors';
+import { type GradedText, gradedTexts, type MarkedText } from '@ichibun/text/graded-texts';
 import { Injectable } from '@nestjs/common';
-import type { DocumentRow } from '../documents/document-row.js';
+import { type DocumentRow, toDocument } from '../documents/document-row.js';
+import { DocumentsService } from '../documents/documents.service.js';
 import { NewDocuments } from '../documents/new-documents.js';
 import { Texts } from '../texts/texts.js';
-import { SAMPLES, type Sample, textOfSample } from './samples.js';
+import { SampleShares } from './sample-shares.js';
 
-/** Gives learners the texts that ship with the product. */
+/** Gives learners the graded texts that ship with the product. */
 @Injectable()
 export class SamplesService {
   constructor(
-    private readonly documents: NewDocuments,
+    private readonly newDocuments: NewDocuments,
+    private readonly documents: DocumentsService,
     private readonly texts: Texts,
+    private readonly shares: SampleShares,
   ) {}
 
-  /** All samples, the easiest first, with the UTF-16 units that their documents have. */
-  list(): Promise<(Sample & { characterCount: number })[]> {
-    return Promise.all(
-      SAMPLES.map(async (sample) => ({ ...sample, characterCount: lengthOfSentences(await textOfSample(sample)) })),
-    );
+  /** All samples, the easiest first, with the learner's documents of them and how much of each the learner knows. */
+  async list(userId: number) {
+    const [texts, documents, shares] = await Promise.all([
+      gradedTexts(),
+      this.documents.list(userId),
+      this.shares.of(userId),
+    ]);
+    return texts.map((text) => {
+      const { id, level, title, author, about } = text;
+      const characterCount = charactersOf(text);
+      const document = documents.find((one) => isOf(one, title.text, characterCount));
+      return {
+        id,
+        title: title.text,
+        titleFurigana: piecesOf(title),
+        author,
+        description: about.en,
+        descriptionInJapanese: about.ja,
+        level: Number(level.slice(1)),
+        characterCount,
+        documentId: document?.id ?? 0,
+        progress: document ? toDocument(document).progress : 0,
+        knownShare: shares.get(id),
+      };
+    });
   }
 
   /**
-   * A learner's document of a sample: the newest one, made where there is none.
+   * A learner's document of a sample, with its checked readings: the newest one, made where there is none.
    *
    * @throws DomainError `reader.sample-not-found`, and as `NewDocuments.add`
    */
   async open(userId: number, id: string): Promise<DocumentRow> {
-    const sample = SAMPLES.find((one) => one.id === id);
+    const sample = (await gradedTexts()).find((one) => one.id === id);
     if (!sample) throw new DomainError('reader.sample-not-found');
-    const { title, author } = sample;
-    const content = await textOfSample(sample);
-    const textId = await this.texts.add(userId, { title, content, chapters: [] });
-    const opened = await this.documents.ofText(userId, textId);
+    const { author, content } = sample;
+    const title = sample.title.text;
+    const textId = await this.texts.add(userId, { title, content: content.text, chapters: [] });
+    const opened = await this.newDocuments.ofText(userId, textId);
     if (opened) return opened;
     const there = await this.texts.get(userId, textId);
-    const source = { text: content, chapters: [], readings: [] };
-    return this.documents.add(userId, { ...source, title, author, fileType: 'text', vertical: false }, { there });
+    const source = { text: content.text, chapters: [], readings: [...content.readings] };
+    return this.newDocuments.add(userId, { ...source, title, author, fileType: 'text', vertical: false }, { there });
   }
 }
 
-/** Without what is between lines: a document counts its sentences. */
-const lengthOfSentences = (text: string): number => text.replaceAll(/\s*\n\s*/g, '').trim().length;
+/** Whether a document is one of a sample: a learner's own text with that title has another length. */
+const isOf = ({ title, characterCount }: DocumentRow, of: string, characters: number): boolean =>
+  title === of && characterCount === characters;
+
+/** As many as its document has: those of its sentences. */
+const charactersOf = ({ sentences }: GradedText): number => sentences.reduce((sum, { text }) => sum + text.length, 0);
+
+/** A title in pieces, with the readings of its kanji. */
+function piecesOf({ text, readings }: MarkedText): { text: string; reading: string }[] {
+  const pieces: { text: string; reading: string }[] = [];
+  let from = 0;
+  for (const { start, length, reading } of readings) {
+    if (start > from) pieces.push({ text: text.slice(from, start), reading: '' });
+    pieces.push({ text: text.slice(start, start + length), reading });
+    from = start + length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), reading: '' });
+  return pieces;
+}

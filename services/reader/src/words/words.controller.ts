@@ -10,6 +10,7 @@ import {
   Source,
   type TranslateWordRequest,
 } from '@ichibun/proto/reader';
+import { gradedNotes } from '@ichibun/text/graded-texts';
 import { Controller } from '@nestjs/common';
 import { GivenWords } from './given-words.js';
 import { SentenceTranslations } from './sentence-translation.js';
@@ -58,11 +59,12 @@ export class WordsController {
   @Handles(ReaderService.method.processSentence)
   async processSentence({ userId, sentence, includeTranslation }: ProcessSentenceRequest) {
     checkSentence(sentence);
-    const [words, translation] = await Promise.all([
+    const [words, translation, notes] = await Promise.all([
       this.words.ofSentence(userId, sentence),
       includeTranslation ? this.sentenceTranslations.translate(userId, sentence) : NOT_ASKED_FOR,
+      includeTranslation ? gradedNotes(sentence) : [],
     ]);
-    return { ...translation, words };
+    return { ...translation, words, notes: [...notes] };
   }
 
   @Handles(ReaderService.method.translateWord)

@@ -16,6 +16,7 @@ import { checkedMined, checkedSentence, type MinedTexts, SAVED_LIMITS } from './
 import { MediaService, sentenceNotFound } from './media.service.js';
 import { cardTexts, type PreparedSentence, prepare } from './prepare.js';
 import { SentenceCards } from './sentence-cards.js';
+import { translated } from './translated.js';
 
 /** A saved sentence, as its row holds it. */
 export interface SavedRow {
@@ -74,7 +75,8 @@ export class BankService {
   ) {}
 
   /**
-   * Saves sentences to a learner's bank, and makes cards of their words. What is there already stays as it is.
+   * Saves sentences to a learner's bank, and makes cards of their words. What is there already stays as it is. One without
+   * a translation gets the one that ships with the product, where there is one.
    *
    * @param from the learner's analysis that the words are from, or the document that the sentences were read in
    * @param addedAt when they were saved; now where it is absent
@@ -89,7 +91,10 @@ export class BankService {
     addedAt?: Date,
   ): Promise<{ ids: number[]; addedAt: Date | undefined; cards: CollectWordsResponse }> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
-    const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given, from)]);
+    const [origin, sentences] = await Promise.all([
+      this.origin(userId, from),
+      translated(this.rpc, given).then((all) => prepare(this.rpc, userId, all, from)),
+    ]);
     const stored = await this.store(userId, from, origin, sentences, addedAt);
     const ids = stored.map(({ id }) => id);
     return {

@@ -6,6 +6,7 @@ import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
 import { Learner } from '../words/learner.js';
 import { meaningsThere } from '../words/meanings-there.js';
+import { shippedTranslations } from '../words/shipped-translations.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import type { SourceName } from '../words/source.js';
 import { spellingsOf } from '../words/spellings.js';
@@ -192,12 +193,17 @@ export class SentenceFinder {
     return analysed;
   }
 
-  /** The candidates' translations; those that have none are translated where that is wanted. */
+  /** The candidates' translations: their own, those that ship, and a model's where that is wanted. */
   private async english(candidates: readonly Candidate[], translates: boolean): Promise<string[]> {
-    const without = candidates.filter(({ english }) => english === '');
-    if (without.length === 0 || !translates) return candidates.map(({ english }) => english);
-    const translations = await this.model.translate(without.map(({ text }) => text));
-    const translated = new Map(without.map(({ text }, index) => [text, translations[index]!]));
+    const without = candidates.filter(({ english }) => english === '').map(({ text }) => text);
+    const shipped = await shippedTranslations(this.rpc, without);
+    const translated = new Map(without.map((text, index) => [text, shipped[index]!]));
+    const missing = without.filter((text) => translated.get(text) === '');
+    if (missing.length > 0 && translates) {
+      for (const [index, english] of (await this.model.translate(missing)).entries()) {
+        translated.set(missing[index]!, english);
+      }
+    }
     return candidates.map(({ text, english }) => english || translated.get(text)!);
   }
 

@@ -1,14 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { analysesChanged, documentsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { useAnswer } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 
-/** Texts that ship with the product, the easiest first. */
+/** Graded texts that ship with the product, the easiest first, and how much of each the learner knows. */
 export function useSamples() {
-  return useAnswer(keys.samples);
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.samples(user?.id),
+    queryFn: ({ signal }) => request('GET', '/api/samples', undefined, { signal }),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
 }
 
 const documentOf = async (sampleId: string) => (await request('POST', `/api/samples/${sampleId}/document`)).document;

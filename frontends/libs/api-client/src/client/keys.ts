@@ -16,7 +16,6 @@ const cardImports = (user: UserId) => ['/api/users', user, 'imports'] as const;
 export const keys = {
   config: ['/api/config'] as const,
   translation: ['/api/translate-to-japanese'] as const,
-  samples: ['/api/samples'] as const,
   dictionary: ['/api/dictionary'] as const,
   voices: ['/api/tts/voices'] as const,
   speech: ['/api/tts/japanese'] as const,
@@ -68,6 +67,7 @@ export const keys = {
 
   documents,
   knownShares: (user: UserId, asOf: number) => [...documents(user), 'known-shares', asOf] as const,
+  samples: (user: UserId) => [...documents(user), 'samples'] as const,
   readingNext: (user: UserId) => [...documents(user), 'next'] as const,
   documentChapters: (user: UserId, id: number) => [...documents(user), 'chapters', id] as const,
   wordList: (user: UserId, ids: string, count: number) => [...documents(user), 'word-list', ids, count] as const,

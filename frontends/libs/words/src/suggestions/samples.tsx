@@ -2,62 +2,101 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useAnalyseSample, useOpenSample, useSamples } from '@ichibun/api-client/samples';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
+import { language } from '@ichibun/ui/language';
 import { useNavigate } from '@ichibun/ui/router';
+import { Ruby } from '@ichibun/ui/ruby';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { notifyFailure } from '@ichibun/ui/toast';
+import { type ReactNode, useState } from 'react';
 import { messages } from './messages.js';
+import { nextSamples, type Sample } from './next-samples.js';
 
 interface SamplesProps {
   /** How the chosen one is opened. */
   purpose: 'read' | 'analyse';
-  /** Titles of those that are not wanted. */
-  except?: readonly string[];
+  /** How many are shown at first: those that suit the learner best. Without it all of them, by level. */
+  most?: number;
   onOpened?(): void;
 }
 
-/** Texts for learners who have none at hand: one press opens one of them. */
-export function Samples({ purpose, except = [], onOpened }: SamplesProps) {
-  const samples = useSamples();
-  const { open, opening } = useSample(onOpened);
-  if (samples.isError) {
-    return (
-      <ErrorPanel
-        title={messages.samplesNotLoaded}
-        reason={reasonOf(samples.error)}
-        onRetry={() => samples.refetch()}
-      />
-    );
+/** Graded texts, for learners who have none at hand: one press opens one of them. */
+export function Samples({ purpose, most, onOpened }: SamplesProps) {
+  const { data, isError, error, refetch } = useSamples();
+  const opening = useSample(onOpened);
+  const [showsAll, setShowsAll] = useState(most === undefined);
+  if (isError) {
+    return <ErrorPanel title={messages.samplesNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
   }
-  if (!samples.data) return <Skeleton lines={5} />;
-  const shown = samples.data.samples.filter(({ title }) => !except.includes(title));
+  if (!data) return <Skeleton lines={5} />;
+  const item = (sample: Sample) => <SampleItem key={sample.id} sample={sample} purpose={purpose} {...opening} />;
+  if (showsAll) {
+    return [...Map.groupBy(data.samples, ({ level }) => level)].map(([level, samples]) => (
+      <section key={level} className="not-first:mt-6">
+        <h3 className="mb-2 font-semibold">{messages.level(level)}</h3>
+        <SampleList>{samples.map(item)}</SampleList>
+      </section>
+    ));
+  }
   return (
-    <ul className="divide-y divide-line text-left">
-      {shown.map(({ id, title, author, description, characterCount }) => (
-        <li key={id} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-baseline gap-x-3">
-              <Japanese className="font-semibold">{title}</Japanese>
-              {author && <Japanese className="text-sm text-ink-soft">{author}</Japanese>}
-              <span className="text-xs text-ink-soft tabular-nums">{messages.characters(characterCount)}</span>
-            </p>
-            <p className="text-sm text-ink-soft">{messages.sampleDescriptions[id] ?? description}</p>
-          </div>
-          <Button
-            aria-label={purpose === 'read' ? messages.readText(title) : messages.analyseText(title)}
-            disabled={opening !== null}
-            onClick={() => open(id, purpose)}
-          >
-            {opening === id ? messages.opening : purpose === 'read' ? messages.read : messages.analyse}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <SampleList>{nextSamples(data.samples).slice(0, most).map(item)}</SampleList>
+      <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setShowsAll(true)}>
+        {messages.allSamples(data.samples.length)}
+      </Button>
+    </>
+  );
+}
+
+export const SampleList = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-line text-left">{children}</ul>
+);
+
+interface SampleItemProps {
+  sample: Sample;
+  purpose: SamplesProps['purpose'];
+  /** The id of the one that is being opened. */
+  opening: string | null;
+  open(id: string, purpose: SamplesProps['purpose']): void;
+}
+
+/** A graded text: what it is, how much of it the learner knows, and the button that opens it. */
+export function SampleItem({ sample, purpose, opening, open }: SampleItemProps) {
+  const { id, title, titleFurigana, author, level, characterCount, knownShare, progress } = sample;
+  const isRead = progress >= 100;
+  return (
+    <li className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Japanese className="font-semibold leading-loose">
+            {titleFurigana.map(({ text, reading }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title never change their order
+              <Ruby key={index} text={text} reading={reading} />
+            ))}
+          </Japanese>
+          {author && <Japanese className="text-sm text-ink-soft">{author}</Japanese>}
+        </p>
+        <p className="text-sm">{language() === 'ja' ? sample.descriptionInJapanese : sample.description}</p>
+        <p className="text-xs text-ink-soft tabular-nums">
+          {isRead && <span className="font-semibold text-accent">{messages.isRead} · </span>}
+          {level} · {messages.characters(characterCount)}
+          {knownShare !== null && <> · {messages.known(formatPercent(knownShare))}</>}
+        </p>
+      </div>
+      <Button
+        aria-label={purpose === 'read' ? messages.readText(title) : messages.analyseText(title)}
+        disabled={opening !== null}
+        onClick={() => open(id, purpose)}
+      >
+        {opening === id ? messages.opening : purpose === 'read' ? messages.read : messages.analyse}
+      </Button>
+    </li>
   );
 }
 
 /** Opens a sample in the reader, or its analysis. */
-function useSample(onOpened?: () => void) {
+export function useSample(onOpened?: () => void): Pick<SampleItemProps, 'open' | 'opening'> {
   const navigate = useNavigate();
   const reading = useOpenSample();
   const analysing = useAnalyseSample();

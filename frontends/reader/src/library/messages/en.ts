@@ -4,6 +4,9 @@ export const en = {
   assistedReader: 'Assisted Reader',
   assistedReaderLead:
     'Read Japanese sentence by sentence. Tap any word. Its reading and meaning open beside it, and what you know is marked in all your texts.',
+  gradedTexts: 'Graded texts',
+  gradedTextsHint:
+    'Short stories, letters and notices from N5 to N3, each sentence with a translation. The one that suits you best comes first.',
   add: 'Add',
   sharesWait: 'Shared with Ichibun',
   sharesWaitHere: (count: number) =>

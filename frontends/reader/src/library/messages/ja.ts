@@ -5,6 +5,9 @@ export const ja: typeof en = {
   assistedReader: 'アシストリーダー',
   assistedReaderLead:
     '日本語を一文ずつ読みましょう。単語を押すと、読みと意味がその場に表示されます。知っている単語は、すべての文章に反映されます。',
+  gradedTexts: 'レベル別の読み物',
+  gradedTextsHint:
+    'N5からN3までの短い物語や手紙、お知らせなど。すべての文に訳があります。今のあなたに合うものから並びます。',
   add: '追加',
   sharesWait: '共有されたもの',
   sharesWaitHere: (count) => `この端末に共有された${formatCount(count)}件が、まだ読まれていません。`,

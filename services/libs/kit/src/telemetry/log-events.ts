@@ -12,6 +12,7 @@ export const LOG_EVENTS = {
   'model.left-alone': 'the language model failed several times in a row, and is not asked for a while',
   'objects.swept': 'files that nothing refers to were removed',
   'rate-limit.local': 'auth is away, so each gateway counts requests by itself',
+  'samples.without-figures': 'the graded texts were listed without how much of each is known',
   'senses.without-model': 'words have the dictionary’s first sense, as the language model failed',
   'sentences.without-model': 'words have no sentence, as the language model failed',
   'session.closed': 'somebody has signed out',

@@ -34,8 +34,10 @@ export const en = {
   opening: 'Opening…',
   /** Around the title. */
   tryItWith: ['Try it with ', ''] as readonly [before: string, after: string],
-  /** By a sample's id; the server says it in English. */
-  sampleDescriptions: {} as Record<string, string>,
+  known: (percent: string) => `${percent} known`,
+  isRead: '✓ Read',
+  level: (level: string) => `Graded texts, ${level}`,
+  allSamples: (count: number) => `All ${formatCount(count)} graded texts`,
   whatCounts: 'What counts as new',
   whatCountsHint:
     'A recommended sentence has exactly one word that is new to you. These settings say which words count as new.',

@@ -33,13 +33,10 @@ export const ja: typeof en = {
   analyseText: (title) => `『${title}』を分析する`,
   opening: '開いています…',
   tryItWith: ['『', '』で試す'],
-  sampleDescriptions: {
-    'watashi-no-ichinichi': '起きてから寝るまでの一日。とてもやさしい、丁寧な文です。',
-    'ekimae-no-panya': '駅前にできたパン屋と、毎朝三時に起きる店主の話。',
-    'ame-no-hi-no-tegami': '新しい部屋と新しい仕事のことを書いた手紙。',
-    'chiisana-toshokan': '雨の日と小さな図書館、青い本の短い物語。',
-    'urashima-taro': 'かめを助けた漁師が海の底の御殿へ招かれる昔話。',
-  },
+  known: (percent) => `既知${percent}`,
+  isRead: '✓ 読了',
+  level: (level) => `${level}の読み物`,
+  allSamples: (count) => `読み物をすべて表示（${formatCount(count)}編）`,
   whatCounts: '知っているとみなす単語',
   whatCountsHint:
     'おすすめの例文には、知らない単語が一つだけあります。何を単語に数え、何を新しい単語とするかを選びます。',
