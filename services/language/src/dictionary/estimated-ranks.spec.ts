@@ -4,7 +4,7 @@ import { preparedIpadic } from '../testing/prepared-tables.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { countCompounds, estimatedRanks, type UseSigns } from './estimated-ranks.js';
 
-const nothing: UseSigns = { common: false, compounds: 0, glosses: 1, examples: 0 };
+const nothing: UseSigns = { common: false, compounds: 0, glosses: 1, examples: 0, newspapers: 0 };
 
 describe('without frequencies of a list', () => {
   const stronger: [string, Partial<UseSigns>, Partial<UseSigns>][] = [
@@ -12,6 +12,8 @@ describe('without frequencies of a list', () => {
     ['a word of many compounds before one of few', { compounds: 100 }, { compounds: 3 }],
     ['a word of many meanings before one of few', { glosses: 12 }, { glosses: 2 }],
     ['a word of the example sentences before others', { examples: 1 }, {}],
+    ['a word of newspapers before others', { newspapers: 24_000 }, {}],
+    ['a word of the example sentences before one of newspapers', { examples: 20 }, { newspapers: 500 }],
     ['a common word before one of a few compounds', { common: true }, { compounds: 5, glosses: 3 }],
   ];
   it.each(stronger)('%s', (_, first, second) => {
@@ -32,11 +34,14 @@ describe('without frequencies of a list', () => {
   });
 
   const bands: [word: string, band: number][] = [
+    ['見る', 1_000],
+    ['来る', 1_000],
+    ['今', 1_000],
+    ['委員会', 5_000],
     ['食べる', 1_000],
     ['学校', 1_000],
     ['これ', 1_000],
     ['橋', 1_000],
-    ['政府', 5_000],
     ['図書館', 1_000],
     ['ありがとう', 5_000],
     ['宿題', 5_000],

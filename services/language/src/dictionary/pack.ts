@@ -136,7 +136,7 @@ export class DictionaryPacker {
     this.bodyEnds.push(this.bodyBytes);
   }
 
-  /** The ranks of the file, and for entries without one an estimate; 0 for what is too rare to have any. */
+  /** The ranks of a small file, and for a large one an estimate; 0 for what is too rare to have any. */
   private ranksWith(keys: readonly string[]): Uint16Array {
     if (this.size < LARGE) return Uint16Array.from(this.ranks);
     const { rows, values } = this.lines;
@@ -160,12 +160,12 @@ export class DictionaryPacker {
         compounds: compounds[id]!,
         glosses: this.glossCounts[id]!,
         examples: examples.get(key) ?? 0,
+        newspapers: this.ranks[id]!,
       })),
     );
     return Uint16Array.from(estimated, (rank, id) => {
-      const own = this.ranks[id] || rank;
-      if (this.firstIds.has(id)) return Math.min(own, FIRST_WITHIN);
-      return own > MOST_RANK ? 0 : own;
+      if (this.firstIds.has(id)) return Math.min(rank, FIRST_WITHIN);
+      return rank > MOST_RANK ? 0 : rank;
     });
   }
 
