@@ -26,32 +26,30 @@ export function ReadNext({ finished }: { finished: Pick<ReadableDocument, 'id' |
   return (
     <Card title={messages.readNext}>
       {data ? (
-        <>
-          <ul className="divide-y divide-line">
-            {offered.map(({ own: book, sample }) =>
-              sample ? (
-                <SampleItem key={sample.id} sample={sample} purpose="read" {...sampleOpening} />
-              ) : (
-                <li key={book.id} className="group relative flex items-center gap-4 py-3 first:pt-0">
-                  <div className="w-11 shrink-0">
-                    <Cover book={book} small />
-                  </div>
-                  <p className="min-w-0 flex-1 break-words">
-                    <Link
-                      to={`/assisted-reader/read/${book.id}`}
-                      className="text-ink no-underline after:absolute after:inset-0 group-hover:text-accent group-hover:underline"
-                    >
-                      <Japanese className="font-semibold">{book.title}</Japanese>
-                    </Link>
-                    <span className="block text-sm text-ink-soft tabular-nums">
-                      {messages.knownShare(formatPercent(book.knownShare))}
-                    </span>
-                  </p>
-                </li>
-              ),
-            )}
-          </ul>
-        </>
+        <ul className="divide-y divide-line">
+          {offered.map(({ own: book, sample }) =>
+            sample ? (
+              <SampleItem key={sample.id} sample={sample} purpose="read" {...sampleOpening} />
+            ) : (
+              <li key={book.id} className="group relative flex items-center gap-4 py-3 first:pt-0">
+                <div className="w-11 shrink-0">
+                  <Cover book={book} small />
+                </div>
+                <p className="min-w-0 flex-1 break-words">
+                  <Link
+                    to={`/assisted-reader/read/${book.id}`}
+                    className="text-ink no-underline after:absolute after:inset-0 group-hover:text-accent group-hover:underline"
+                  >
+                    <Japanese className="font-semibold">{book.title}</Japanese>
+                  </Link>
+                  <span className="block text-sm text-ink-soft tabular-nums">
+                    {messages.knownShare(formatPercent(book.knownShare))}
+                  </span>
+                </p>
+              </li>
+            ),
+          )}
+        </ul>
       ) : error ? (
         <ErrorPanel title={messages.nextNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
