@@ -297,3 +297,37 @@ test('each step is on any screen, in both languages, and axe finds nothing', asy
     await look('report');
   }
 });
+
+test('sounds and pictures of a collection follow its cards, are shown in reviews, and go with the import', async ({
+  learner: page,
+  gateway,
+}) => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const fields = ['猫', 'ねこ', 'cat <img src="file-0">', '[sound:file-1]'];
+  const media = [
+    { name: '0', bytes: png },
+    { name: '1', bytes: Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(400)]) },
+    // The collection is less than the rest: the page sends it without its media.
+    { name: '2', bytes: Buffer.alloc(200_000, 7) },
+  ];
+  await page.goto('/vocabulary/import');
+  await give(page, 'mine.apkg', madeCollection(KINDS, [word('猫', 'ねこ', 'cat', { interval: 1, fields })], media));
+  await page.getByRole('button', { name: 'Import 1 word' }).click();
+  await expect(page.getByText('2 files kept.')).toBeVisible();
+
+  await page.goto('/review');
+  await page.getByRole('button', { name: 'Show answer' }).click();
+  const picture = page.getByRole('img', { name: 'Picture for 猫' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1);
+  await expect(page.getByRole('button', { name: 'Listen to Sound' })).toBeVisible();
+  await expectAxeFindsNothing(page, 'a card with its note');
+  await keepPicture(page, 'review-own-note-media');
+
+  const address = (await picture.getAttribute('src'))!;
+  const [one] = (await gateway.call<{ imports: { id: number }[] }>('GET', '/api/users/1/imports')).imports;
+  await gateway.call('DELETE', `/api/users/1/imports/${one!.id}`);
+  expect((await page.request.get(address)).status()).toBe(404);
+});

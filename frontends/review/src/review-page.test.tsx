@@ -515,8 +515,8 @@ describe('the parameters', () => {
 
 it('shows with the answer what the learner’s own note says, and nothing where there is none', async () => {
   const note = [
-    { name: 'Sentence', text: '猫が好き。' },
-    { name: 'Notes', text: 'my cat' },
+    { name: 'Sentence', text: '猫が好き。', media: [{ id: 7, isPicture: false }] },
+    { name: 'Notes', text: 'my cat', media: [{ id: 8, isPicture: true }] },
   ];
   const { user } = show([card(1, '猫', { note }), dog]);
   await screen.findByRole('region', { name: 'Card' });
@@ -524,4 +524,7 @@ it('shows with the answer what the learner’s own note says, and nothing where 
   await user.keyboard(' ');
   expect(await screen.findByText('my cat')).toBeTruthy();
   expect(screen.getByText('猫が好き。')).toBeTruthy();
+  const picture = screen.getByRole('img', { name: 'Picture for 猫' });
+  expect(picture.getAttribute('src')).toBe('/api/users/1/imports/media/8');
+  expect(screen.getByRole('button', { name: 'Listen to Sentence' })).toBeTruthy();
 });

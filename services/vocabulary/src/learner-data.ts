@@ -107,10 +107,12 @@ export const LEARNER_DATA: LearnerData = {
     },
   ],
   // Packages that were not imported yet: the learner has them.
-  objects:
-    'SELECT null::text AS name, file_object AS key FROM card_imports WHERE user_id = $1 AND file_object IS NOT NULL',
+  objects: `SELECT null::text AS name, file_object AS key FROM card_imports
+      WHERE user_id = $1 AND file_object IS NOT NULL
+    UNION ALL SELECT 'vocabulary/anki-media/' || name, object_key FROM anki_media WHERE user_id = $1`,
   lock: learnerLock,
   tables: [
+    'anki_media',
     'card_imports',
     'import_choices',
     'anki_notes',

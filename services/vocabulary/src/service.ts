@@ -12,6 +12,7 @@ import { CardImportsController } from './collections/card-imports.controller.js'
 import { CardImportsService } from './collections/card-imports.service.js';
 import { CollectionImporter } from './collections/collection-importer.js';
 import { CollectionReader } from './collections/collection-reader.js';
+import { NOTE_MEDIA_OBJECTS, NoteMediaService } from './collections/note-media.service.js';
 import { CorrectionEntity, ScopedCorrectionEntity } from './corrections/correction.entity.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
 import { CorrectionsService } from './corrections/corrections.service.js';
@@ -47,6 +48,7 @@ import { ScopeCorrectionsApart1795899700002 } from './database/1795899700002-sco
 import { RestoreKeyOfCorrections1795899700003 } from './database/1795899700003-restore-key-of-corrections.js';
 import { KeepNotesOfAnki1795902149008 } from './database/1795902149008-keep-notes-of-anki.js';
 import { CountOldSpellings1795902300001 } from './database/1795902300001-count-old-spellings.js';
+import { KeepMediaOfAnki1795913600000 } from './database/1795913600000-keep-media-of-anki.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -107,6 +109,7 @@ import { WordsService } from './words/words.service.js';
     CollectionReader,
     CardImportsService,
     CollectionImporter,
+    NoteMediaService,
     CorrectionsService,
     KnownSetsService,
     ReviewLog,
@@ -158,10 +161,12 @@ export const vocabulary: ServiceDefinition = {
       RestoreKeyOfCorrections1795899700003,
       KeepNotesOfAnki1795902149008,
       CountOldSpellings1795902300001,
+      KeepMediaOfAnki1795913600000,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, SPELLINGS, CARD_IMPORTS, PARAMETER_FITS],
   objects: [
+    NOTE_MEDIA_OBJECTS,
     { folder: 'word-lists', named: namedByRuns('contentObject') },
     // A file that nobody has begun to import in two weeks is not wanted any more.
     {

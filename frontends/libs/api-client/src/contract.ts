@@ -601,6 +601,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/imports/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much room sounds and pictures of the learner’s notes take, and how much there is */
+        get: operations["CardImportsController_room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/imports/media/{mediaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sound or a picture of a note that came from Anki */
+        get: operations["CardImportsController_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/imports/{importId}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps sounds and pictures that the notes of an Anki package name; the file is the package with its map of media and some of its members, at first none, and the answer says which are wanted */
+        post: operations["CardImportsController_keepMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/imports/{importId}": {
         parameters: {
             query?: never;
@@ -3694,6 +3745,22 @@ export interface components {
             /** @description Answered here after they were rescheduled there: as here */
             keptHere: number;
         };
+        NoteMediaRoom: {
+            /** @description Sounds and pictures */
+            count: number;
+            bytes: number;
+            mostCount: number;
+            mostBytes: number;
+        };
+        MediaKept: {
+            /** @description Members of the whole package that are wanted and not kept yet */
+            wanted: string[];
+            kept: number;
+            /** @description No sound and no picture, or larger than 6 MB */
+            refused: number;
+            /** @description There is no room for more */
+            isFull: boolean;
+        };
         BlockedWord: {
             id: number;
             uniqueVocabId: number;
@@ -3810,6 +3877,11 @@ export interface components {
             note: {
                 name: string;
                 text: string;
+                /** @description Its sounds and pictures */
+                media: {
+                    id: number;
+                    isPicture: boolean;
+                }[];
             }[];
             /** @description Saved sentences of the word */
             sentenceCount: number;
@@ -5620,6 +5692,24 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `imports.not-found`: The import is no longer there.
+         *     `objects.not-found`: The stored file is no longer there.
+         */
+        ImportsNotFoundOrObjectsNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "imports.not-found" | "objects.not-found";
+                    /** @description For people */
+                    message: string;
+                    values?: components["schemas"]["FailureValues"];
+                };
+            };
+        };
         /** @description `language.no-such-entry`: The dictionary has no such entry. */
         LanguageNoSuchEntry: {
             headers: {
@@ -5968,6 +6058,8 @@ export type CollectionPreview = components['schemas']['CollectionPreview'];
 export type CollectionReport = components['schemas']['CollectionReport'];
 export type StateCounts = components['schemas']['StateCounts'];
 export type ChangesInAnki = components['schemas']['ChangesInAnki'];
+export type NoteMediaRoom = components['schemas']['NoteMediaRoom'];
+export type MediaKept = components['schemas']['MediaKept'];
 export type BlockedWord = components['schemas']['BlockedWord'];
 export type Correction = components['schemas']['Correction'];
 export type KnownSet = components['schemas']['KnownSet'];
@@ -6087,6 +6179,7 @@ export type ResponseHttpUnknownHost = components['responses']['HttpUnknownHost']
 export type ResponseHttpUnsupportedType = components['responses']['HttpUnsupportedType'];
 export type ResponseImportsBegun = components['responses']['ImportsBegun'];
 export type ResponseImportsNotFound = components['responses']['ImportsNotFound'];
+export type ResponseImportsNotFoundOrObjectsNotFound = components['responses']['ImportsNotFoundOrObjectsNotFound'];
 export type ResponseLanguageNoSuchEntry = components['responses']['LanguageNoSuchEntry'];
 export type ResponseLanguageTextTooLong = components['responses']['LanguageTextTooLong'];
 export type ResponseReaderDictionaryNotFound = components['responses']['ReaderDictionaryNotFound'];
@@ -10398,6 +10491,232 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    CardImportsController_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteMediaRoom"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                mediaId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            /**
+             * @description `imports.no-media`: The note has no such sound or picture.
+             *     `objects.not-found`: The stored file is no longer there.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "imports.no-media" | "objects.not-found";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_keepMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaKept"];
+                };
+            };
+            /**
+             * @description `http.broken-form`: The form is cut short or garbled.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.no-file`: The form holds no file.
+             *     `http.not-a-form`: The body is not multipart/form-data.
+             *     `imports.damaged-package`: The package is damaged or incomplete.
+             *     `imports.not-a-package`: The file is no Anki package, and no list of words.
+             *     `imports.unknown-version`: The package is of a version of Anki that is not known.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "imports.damaged-package" | "imports.not-a-package" | "imports.unknown-version";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            404: components["responses"]["ImportsNotFoundOrObjectsNotFound"];
+            413: components["responses"]["HttpLargeFile"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     CardImportsController_find: {
         parameters: {
             query?: never;
@@ -10610,24 +10929,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `imports.not-found`: The import is no longer there.
-             *     `objects.not-found`: The stored file is no longer there.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "imports.not-found" | "objects.not-found";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
-                    };
-                };
-            };
+            404: components["responses"]["ImportsNotFoundOrObjectsNotFound"];
             409: components["responses"]["ImportsBegun"];
             /**
              * @description `http.too-large`: The body is too large.

@@ -1,6 +1,7 @@
 import type { ReviewCard } from '@ichibun/api-client/contract';
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { mediaAddress } from '@ichibun/api-client/sentences';
+import { useSession } from '@ichibun/api-client/session';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { usePreference } from '@ichibun/ui/preferences';
@@ -93,11 +94,12 @@ function Answer({ card: { word, reading, meaning, sentence, note } }: { card: Re
       {/* What a browser has kept of an earlier release has none. */}
       {note?.length > 0 && (
         <dl aria-label={messages.card.note} className="space-y-1 border-l-2 border-line pl-3 text-sm">
-          {note.map(({ name, text }) => (
-            <div key={name}>
-              <dt className="text-xs text-ink-soft">{name}</dt>
+          {note.map((field) => (
+            <div key={field.name}>
+              <dt className="text-xs text-ink-soft">{field.name}</dt>
               <dd className="break-words">
-                <Japanese>{text}</Japanese>
+                <Japanese>{field.text}</Japanese>
+                <NoteMedia field={field} word={word} />
               </dd>
             </div>
           ))}
@@ -117,6 +119,27 @@ function Answer({ card: { word, reading, meaning, sentence, note } }: { card: Re
       )}
     </div>
   );
+}
+
+/** Sounds and pictures of a field of the learner's own note. */
+function NoteMedia({ field: { name, text, media }, word }: { field: ReviewCard['note'][number]; word: string }) {
+  const { user } = useSession();
+  if (!user) return null;
+  // What a browser has kept of an earlier release has none.
+  return media?.map(({ id, isPicture }) => {
+    const address = `/api/users/${user.id}/imports/media/${id}`;
+    return isPicture ? (
+      <img key={id} src={address} alt={messages.card.picture(word)} className="my-1 max-h-60 max-w-full rounded" />
+    ) : (
+      <SpeakButton
+        key={id}
+        recording={address}
+        utterance={{ text: text || word, reading: '' }}
+        name={name}
+        size="small"
+      />
+    );
+  });
 }
 
 /** A word that does not stay: said, with three ways out. */

@@ -12,7 +12,9 @@ import { StateFigures } from '../words/state-bar.js';
 import { useLeftOut } from './card-imports.js';
 import { ChangesList } from './changes-in-anki.js';
 import { countNotes, countWords, LeftOutCounts, reasonText, shownStates } from './coming-states.js';
+import { ImportMedia } from './import-media.js';
 import { messages } from './messages.js';
+import { isPackage } from './package-media.js';
 import { StepTitle } from './step-title.js';
 import { TakeBackButton } from './take-back.js';
 
@@ -52,6 +54,7 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
           </Link>
         </div>
       </Card>
+      {words > 0 && isPackage(filename) && <ImportMedia one={one} />}
       {leftOut > 0 && (
         <Card title={messages.report.leftOut(leftOut)}>
           <LeftOutCounts counts={report.leftOut} />

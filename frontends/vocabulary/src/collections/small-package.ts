@@ -15,7 +15,7 @@ const WORTH_IT = 0.9;
 /** Which member holds the collection, the newest format first: older ones beside it are empty, for old programs. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'];
 
-interface Member {
+export interface Member {
   readonly name: string;
   /** The version it needs, flags, method, time and checksum, as they are in the directory. */
   readonly described: Uint8Array<ArrayBuffer>;
@@ -42,7 +42,7 @@ export async function smallPackage(file: Blob): Promise<Blob> {
 }
 
 /** The members of a zip; undefined where it is none, or damaged. */
-async function membersOf(file: Blob): Promise<Member[] | undefined> {
+export async function membersOf(file: Blob): Promise<Member[] | undefined> {
   const place = await placeOfDirectory(file);
   if (!place || place.at + place.bytes > file.size || place.bytes > LARGEST_DIRECTORY) return undefined;
   const directory = await bytesOf(file, place.at, place.bytes);
@@ -105,7 +105,7 @@ function sizesOf(directory: DataView, from: number, extraAt: number, extraBytes:
  *
  * @returns undefined where the other is damaged, or a member too large for a zip of 32 bits
  */
-async function zipOf(file: Blob, members: readonly Member[]): Promise<Blob | undefined> {
+export async function zipOf(file: Blob, members: readonly Member[]): Promise<Blob | undefined> {
   const parts: BlobPart[] = [];
   const entries: BlobPart[] = [];
   let at = 0;

@@ -4,6 +4,7 @@ import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useCallback, useState } from 'react';
 import { useOpenFile } from './card-imports.js';
 import { messages } from './messages.js';
+import { isPackage } from './package-media.js';
 import { smallPackage } from './small-package.js';
 
 /** What is done with the file that the learner has given. */
@@ -16,6 +17,11 @@ export type Giving =
 const MEGABYTE = 1024 * 1024;
 /** What the server takes. */
 const LARGEST_MEGABYTES = 50;
+
+/** Files that were given on this page, by their imports: their sounds and pictures are sent after the cards. */
+const givenFiles = new Map<number, File>();
+export const givenFile = (importId: number): File | undefined => givenFiles.get(importId);
+export const forgetGivenFile = (importId: number): boolean => givenFiles.delete(importId);
 
 /** Sends the file that a learner gives, without what is not needed of it, and says how far that is. */
 export function useGivenFile(onOpened: (one: CardImport) => void) {
@@ -32,6 +38,7 @@ export function useGivenFile(onOpened: (one: CardImport) => void) {
         const opened = await openFile(needed, name, (percent) =>
           setGiving(percent < 100 ? { is: 'sending', name, percent } : { is: 'reading', name }),
         );
+        if (isPackage(name)) givenFiles.set(opened.id, file);
         // After the page was left it is among the earlier imports.
         if (!isLeft.current) onOpened(opened);
       } catch (error) {

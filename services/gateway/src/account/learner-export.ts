@@ -31,7 +31,8 @@ const SENTENCES_PER_DECK = 10_000;
 const README = `This is everything that Ichibun keeps of you.
 
 account.json       who you are here, and the programs that you connected
-vocabulary/        your words, blocked words, corrections, sets, imports, cards and every answer to them (JSON)
+vocabulary/        your words, blocked words, corrections, sets, imports, cards and every answer to them (JSON),
+                   and sounds and pictures of your notes in Anki
 analyses/          your analyses, their words, and each text as you gave it (JSON, UTF-8 text)
 documents/         your documents with their sentences and the place you had come to (JSON), covers and pictures
 dictionaries/      dictionaries that you brought along (JSON; the rows of each as lines of JSON, gzipped)

@@ -109,7 +109,13 @@ export const card = z
     isLeech: z.boolean().describe('It has just been forgotten, as often as the settings call too often'),
     lapses: z.int(),
     note: z
-      .array(z.object({ name: z.string(), text: z.string() }))
+      .array(
+        z.object({
+          name: z.string(),
+          text: z.string(),
+          media: z.array(z.object({ id: z.int(), isPicture: z.boolean() })).describe('Its sounds and pictures'),
+        }),
+      )
       .describe('Of a card that came from Anki: what the fields of its note say beside the word, as plain text'),
     sentenceCount: z.int().describe('Saved sentences of the word'),
     sentence: z

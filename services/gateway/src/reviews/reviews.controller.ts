@@ -233,7 +233,10 @@ function presentCard(
     reading: reading ?? null,
     meaning: meaning ?? NO_DEFINITION,
     dueAt: dueAt ? timestampDate(dueAt) : null,
-    note: note.map(({ name, text }) => ({ name, text })),
+    note: note.map(({ name, text, media }) => ({
+      ...{ name, text },
+      media: media.map(({ id, isPicture }) => ({ id, isPicture })),
+    })),
     sentenceCount: sentences.length,
     sentence: inFront,
   };

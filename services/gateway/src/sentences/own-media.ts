@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@ichibun/kit/errors';
+import { mediaTypeOf } from '@ichibun/kit/media-type';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { SpeechService } from '@ichibun/proto/audiobook';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { handOver, lend } from '../http/hand-over.js';
-import { mediaTypeOf } from '../http/media-type.js';
 import { MEDIA_KINDS } from '../reviews/sentence-media.js';
 
 /** Bytes of a minute of 16-bit sound at 48,000 samples a second. */

@@ -172,3 +172,14 @@ export const leftOutNotes = z.object({
 });
 export const takenBack = z.object({ removed: z.int(), restored: z.int() });
 export const importId = idParameter;
+export const mediaKept = z
+  .object({
+    wanted: z.array(z.string()).describe('Members of the whole package that are wanted and not kept yet'),
+    kept: z.int(),
+    refused: z.int().describe('No sound and no picture, or larger than 6 MB'),
+    isFull: z.boolean().describe('There is no room for more'),
+  })
+  .meta({ id: 'MediaKept' });
+export const noteMediaRoom = z
+  .object({ count: z.int().describe('Sounds and pictures'), bytes: z.int(), mostCount: z.int(), mostBytes: z.int() })
+  .meta({ id: 'NoteMediaRoom' });

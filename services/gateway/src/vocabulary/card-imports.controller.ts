@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -22,11 +23,12 @@ import type { BodyBounds } from '../http/bounds.js';
 import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { valuesOf } from '../http/failures.js';
-import { handOver } from '../http/hand-over.js';
+import { handOver, lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { nothing } from '../http/schemas.js';
-import { uploadOf } from '../http/uploaded-file.js';
+import { storedFile } from '../http/stored-file.js';
+import { uploadedFile, uploadOf } from '../http/uploaded-file.js';
 import {
   type cardImport,
   cardImport as cardImportAnswer,
@@ -36,6 +38,8 @@ import {
   importChoices,
   leftOutNotes,
   leftOutQuery,
+  mediaKept,
+  noteMediaRoom,
   statesToCome,
   takenBack,
 } from './card-imports.contract.js';
@@ -45,6 +49,10 @@ const DEADLINE_MS = 5 * 60_000;
 const READ_DEADLINE_MS = 180_000;
 /** Each costs a process. */
 const PER_MINUTE = 30;
+/** Packages of 20 MB: 2 GB in two minutes. */
+const MEDIA_PER_MINUTE = 60;
+/** Bytes of a package of media; the page sends 16 MB, or one file. */
+const LARGEST_MEDIA = 20 * 1024 * 1024;
 /** 5,000 decks, 1,000 kinds of notes and as many values of states. */
 const CHOICES_BODY: BodyBounds = { bytes: 1024 * 1024, values: 16_000 };
 
@@ -98,6 +106,62 @@ export class CardImportsController {
   async list(@OwnId('id') userId: number) {
     const { imports } = await this.rpc.call(ImportsService.method.listImports, { userId });
     return { imports: imports.map(present) };
+  }
+
+  @Get('media')
+  @Operation({
+    summary: 'How much room sounds and pictures of the learner’s notes take, and how much there is',
+    answers: { 200: noteMediaRoom },
+  })
+  async room(@OwnId('id') userId: number): Promise<z.output<typeof noteMediaRoom>> {
+    const { count, bytes, mostCount, mostBytes } = await this.rpc.call(ImportsService.method.getNoteMediaRoom, {
+      userId,
+    });
+    return { count, bytes: Number(bytes), mostCount, mostBytes: Number(mostBytes) };
+  }
+
+  @Get('media/:mediaId')
+  @Operation({
+    summary: 'A sound or a picture of a note that came from Anki',
+    answers: { 200: { mediaType: '*/*' } },
+    fails: ['imports.no-media', 'objects.not-found'],
+  })
+  async media(@OwnId('id') userId: number, @Param('mediaId', { schema: idOfImport }) mediaId: number) {
+    const { objectKey, mediaType } = await this.rpc.call(ImportsService.method.getNoteMedia, { userId, mediaId });
+    return storedFile(this.objects, objectKey, { type: mediaType });
+  }
+
+  @Post(':importId/media')
+  @Route({ deadlineMs: DEADLINE_MS, ...costly(MEDIA_PER_MINUTE) })
+  @Operation({
+    summary:
+      'Keeps sounds and pictures that the notes of an Anki package name; the file is the package with its map of ' +
+      'media and some of its members, at first none, and the answer says which are wanted',
+    form: { file: 'file', small: LARGEST_MEDIA },
+    answers: { 200: mediaKept },
+    fails: [
+      'imports.not-found',
+      'imports.not-a-package',
+      'imports.damaged-package',
+      'imports.unknown-version',
+      'objects.not-found',
+    ],
+  })
+  async keepMedia(
+    @OwnId('id') userId: number,
+    @Param('importId', { schema: idOfImport }) importId: number,
+    @Req() request: FastifyRequest,
+  ) {
+    const { taken } = await uploadedFile(request, 'file', buffer, LARGEST_MEDIA);
+    const packageObject = `collections/${randomUUID()}`;
+    const { wanted, kept, refused, isFull } = await lend(this.objects, packageObject, taken, () =>
+      this.rpc.call(
+        ImportsService.method.keepMedia,
+        { userId, importId, packageObject },
+        { deadlineMs: READ_DEADLINE_MS },
+      ),
+    );
+    return { wanted, kept, refused, isFull };
   }
 
   @Get(':importId')

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { PNG } from '@ichibun/reader/testing/epub';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { gunzipSync, strFromU8, unzipSync } from 'fflate';
@@ -68,7 +69,7 @@ beforeAll(async () => {
        note AS (INSERT INTO vocabulary.anki_notes SELECT $1::int, 'a guid', id, 0 FROM word),
        preset AS (INSERT INTO vocabulary.deck_presets (user_id, key, name, learning_steps, relearning_steps,
          new_per_day, reviews_per_day, leech_lapses, suspends_leeches)
-         VALUES ($1::int, '1', 'hanako', '{1}', '{1}', 1, 1, 8, false)),
+         VALUES ($1::int, 'hers', 'hanako', '{1}', '{1}', 1, 1, 8, false)),
        choice AS (INSERT INTO vocabulary.import_choices VALUES ($1, 'a table', '{}'))
      INSERT INTO vocabulary.card_imports (user_id, filename, preview) VALUES ($1, 'cards.apkg', '{}')`,
     [hanako.id],
@@ -184,6 +185,7 @@ describe('the export of everything that is a learner’s', () => {
     const [{ file }] = JSON.parse(strFromU8(files['dictionaries/dictionaries.json']!));
     expect(strFromU8(gunzipSync(files[file]!))).toContain('"kind":"term"');
     expect(files[`audiobooks/${hers.book}.mp3`]!.length).toBeGreaterThan(1_000);
+    expect(Buffer.from(files['vocabulary/anki-media/file-0']!)).toEqual(Buffer.from(PNG));
   });
 
   it('holds her words and sentences as Anki decks', () => {

@@ -318,7 +318,7 @@ const COUNTED_UP = 15;
 const withIds = (id: number): Hers => ({
   ...hers,
   ...{ analysis: id, document: id, upload: id, cardImport: id, dictionary: id, sentence: id, job: id, correction: id },
-  ...{ knownSet: id, word: id, lexeme: id, card: id, corpusJob: id, tokenId: id },
+  ...{ knownSet: id, noteMedia: id, word: id, lexeme: id, card: id, corpusJob: id, tokenId: id },
   ...{ token: '-', ankiToken: '-', jitenToken: '-', assistantToken: '-' },
 });
 

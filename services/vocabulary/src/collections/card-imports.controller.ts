@@ -4,8 +4,11 @@ import {
   Content,
   type CountStatesRequest,
   type GetImportRequest,
+  type GetNoteMediaRequest,
+  type GetNoteMediaRoomRequest,
   ImportStatus,
   ImportsService,
+  type KeepMediaRequest,
   type ListImportsRequest,
   type ListLeftOutRequest,
   type OpenFileRequest,
@@ -20,10 +23,14 @@ import { Controller } from '@nestjs/common';
 import type { Choices, Content as Holds, Source, StateOfValue, Suspended } from '../card-files/collection.js';
 import type { CardImport, ListedImport } from './card-import.js';
 import { CardImportsService } from './card-imports.service.js';
+import { NoteMediaService } from './note-media.service.js';
 
 @Controller()
 export class CardImportsController {
-  constructor(private readonly imports: CardImportsService) {}
+  constructor(
+    private readonly imports: CardImportsService,
+    private readonly media: NoteMediaService,
+  ) {}
 
   @Handles(ImportsService.method.openFile)
   async openFile({ userId, filename, fileObject }: OpenFileRequest) {
@@ -60,6 +67,22 @@ export class CardImportsController {
   @Handles(ImportsService.method.takeBack)
   async takeBack({ userId, importId }: TakeBackRequest) {
     return this.imports.takeBack(userId, importId);
+  }
+
+  @Handles(ImportsService.method.keepMedia)
+  keepMedia({ userId, importId, packageObject }: KeepMediaRequest) {
+    return this.media.keep(userId, importId, packageObject);
+  }
+
+  @Handles(ImportsService.method.getNoteMedia)
+  getNoteMedia({ userId, mediaId }: GetNoteMediaRequest) {
+    return this.media.get(userId, mediaId);
+  }
+
+  @Handles(ImportsService.method.getNoteMediaRoom)
+  async getNoteMediaRoom({ userId }: GetNoteMediaRoomRequest) {
+    const { count, bytes, most } = await this.media.room(userId);
+    return { count, bytes: BigInt(bytes), mostCount: most.count, mostBytes: BigInt(most.bytes) };
   }
 }
 

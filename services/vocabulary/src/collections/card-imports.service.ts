@@ -191,7 +191,7 @@ export class CardImportsService {
    * @throws DomainError `imports.not-found`
    */
   async takeBack(userId: number, importId: number): Promise<{ removed: number; restored: number }> {
-    const { fileObject, ...outcome } = await changeLearner(this.database, userId, async (transaction) => {
+    const { objects, ...outcome } = await changeLearner(this.database, userId, async (transaction) => {
       const { runId, fileObject, preview, choices } = await find(transaction, userId, importId);
       if (runId) await this.jobs.cancel(runId, transaction);
       await this.unblock(transaction, userId, importId);
@@ -250,14 +250,20 @@ export class CardImportsService {
         userId,
         added.map((word) => word.id),
       );
+      const media: { key: string }[] = await transaction.query(
+        `WITH gone AS (DELETE FROM anki_media WHERE user_id = $1 AND import_id = $2 RETURNING object_key)
+         SELECT object_key AS key FROM gone`,
+        [userId, importId],
+      );
       await transaction.query('DELETE FROM card_imports WHERE id = $1', [importId]);
       await transaction.query(
         'DELETE FROM deck_presets p WHERE user_id = $1 AND NOT EXISTS (SELECT FROM cards WHERE user_id = $1 AND preset_id = p.id)',
         [userId],
       );
-      return { fileObject, removed, restored: changed.length + appended };
+      const objects = [...(fileObject ? [fileObject] : []), ...media.map(({ key }) => key)];
+      return { objects, removed, restored: changed.length + appended };
     });
-    if (fileObject) await this.objects.remove(fileObject);
+    for (const key of objects) await this.objects.remove(key);
     return outcome;
   }
 

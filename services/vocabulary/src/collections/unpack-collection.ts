@@ -11,11 +11,11 @@ import { damaged, notAPackage, tooLarge, unknownVersion } from '../card-files/re
 /** Bytes of an unpacked collection: 50,000 cards with their answers have 77 MB, and a pod has room for 1 GB. */
 const LARGEST_COLLECTION = 900_000_000;
 /** Anki's levels of zstd look back 8 MB at most. */
-const ZSTD_WINDOW_LOG = 24;
+export const ZSTD_WINDOW_LOG = 24;
 /** A package's `meta` holds one number. */
 const LARGEST_META = 1024;
 /** The versions of `meta` (import_export.proto): two of the old formats, and the one that packs with zstd. */
-const VERSIONS = { unsaid: 0, newest: 3 };
+export const VERSIONS = { unsaid: 0, newest: 3 };
 /** Which member holds the collection, the newest format first: the others beside it are empty, for old programs. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'];
 /** Whether a member of a zip is the collection of an Anki package. */
@@ -76,7 +76,8 @@ function atMost(most: number): Transform {
   });
 }
 
-async function versionOf(file: FileHandle, members: readonly Member[]): Promise<number> {
+/** @throws DomainError `imports.unknown-version` */
+export async function versionOf(file: FileHandle, members: readonly Member[]): Promise<number> {
   const meta = members.find(({ name }) => name === 'meta');
   if (!meta) return VERSIONS.unsaid;
   if (meta.method !== 0 || meta.packedBytes > LARGEST_META) throw unknownVersion();

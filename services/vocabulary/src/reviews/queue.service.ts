@@ -1,8 +1,8 @@
 import { Database } from '@ichibun/kit/database';
 import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
+import { type KeptFields, type NoteField, shownFields } from '../own-notes/own-note.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
-import { type KeptFields, type NoteField, shownFields } from './own-note.js';
 import { isAnswer, KINDS, unpackLog } from './packed-log.js';
 import { intervalsOf, PHASES, type Phase } from './schedule.js';
 import { PRESET_COLUMN, type PresetRules, type ReviewSettings, rulesOf, rulesOfCard, settingsOf } from './settings.js';
@@ -50,8 +50,13 @@ export interface NextCard {
   lapses: number;
   /** The text that its word was collected from. */
   textId: number | null;
-  /** What the learner's own note says beside the word. */
-  note: NoteField[];
+  /** What the learner's own note says beside the word, with what is kept of its sounds and pictures. */
+  note: (Pick<NoteField, 'name' | 'text'> & { media: NoteMedia[] })[];
+}
+
+export interface NoteMedia {
+  id: number;
+  isPicture: boolean;
 }
 
 /** What is left of a day of reviews. */
@@ -148,7 +153,9 @@ export class QueueService {
       starts.set(day, start);
       return start;
     };
-    const cards = rows.map((row) => {
+    const notes = rows.map(({ own, word, reading }) => shownFields(own, word, reading));
+    const media = await this.mediaOf(userId, notes.flat());
+    const cards = rows.map((row, index) => {
       const { id, word, reading, meaning, turn, textId } = row;
       const schedule = scheduleOf(row);
       const dueAt = schedule.dueAt ?? (schedule.dueDay === undefined ? undefined : startOf(schedule.dueDay));
@@ -159,12 +166,27 @@ export class QueueService {
         intervals: intervalsOf(schedule, now, today, rulesOfCard(row.preset, rules), id),
         isLeech: row.isForgotten && schedule.lapses >= row.leechLapses,
         lapses: schedule.lapses,
-        note: shownFields(row.own, word, reading),
+        note: notes[index]!.flatMap(({ name, text, files }) => {
+          const kept = files.flatMap((file) => media.get(file) ?? []);
+          return text === '' && kept.length === 0 ? [] : [{ name, text, media: kept }];
+        }),
       };
     });
     const isDone = figures.newCards + figures.learningCards + figures.dueCards === 0;
     const nextDueAt = isDone ? await this.nextDueAt(userId, today, timeZone, settings) : undefined;
     return { cards, left: { ...figures, nextDueAt, dayEndsAt } };
+  }
+
+  /** Sounds and pictures that are kept, by their names. */
+  private async mediaOf(userId: number, fields: readonly NoteField[]): Promise<Map<string, NoteMedia>> {
+    const names = fields.flatMap(({ files }) => files);
+    if (names.length === 0) return new Map();
+    const rows: (NoteMedia & { name: string })[] = await this.database.query(
+      `SELECT name, id, media_type LIKE 'image/%' AS "isPicture" FROM anki_media
+       WHERE user_id = $1 AND name = ANY($2::text[])`,
+      [userId, names],
+    );
+    return new Map(rows.map(({ name, ...media }) => [name, media]));
   }
 
   private async cards(

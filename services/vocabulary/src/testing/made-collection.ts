@@ -52,7 +52,7 @@ const MADE_AT = Math.floor((NOW - AGE_DAYS * DAY_MS) / 1_000);
  * A package of Anki's second era (`collection.anki21`, schema 11) whose notes a test chooses.
  *
  * @param kinds the fields of each note type, by its name
- * @param media files that it has beside its collection
+ * @param media members with its media; the file of member 0 is called file-0
  * @param parameters of FSRS, which its decks have, and the retention that these want
  */
 export function madeCollection(
@@ -68,11 +68,12 @@ export function madeCollection(
     const path = join(folder, 'collection');
     write(path, kinds, notes, retention, parameters, presets);
     const bytes = deflateRawSync(readFileSync(path));
+    const names = Object.fromEntries(media.map(({ name }) => [name, `file-${name}`]));
     return zip([
       { name: 'meta', bytes: Uint8Array.of(8, 2) },
       ...media,
       { name: 'collection.anki21', bytes, isDeflated: true },
-      { name: 'media', bytes: Buffer.from('{}') },
+      { name: 'media', bytes: Buffer.from(JSON.stringify(names)) },
     ]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ export const en = {
     drop: 'Drop the file here, or choose it.',
     dropNow: 'Let go to look into the file.',
     choose: 'Choose file',
-    media: 'Sounds and pictures of Anki stay on this device: only the cards are sent.',
+    media: 'The cards are sent first. Sounds and pictures that your notes name follow when the import is done.',
     preparing: (name: string) => `Looking for the cards in ${name}...`,
     sending: (name: string) => `Sending ${name}`,
     sent: (percent: string) => `${percent} sent`,
@@ -193,6 +193,23 @@ export const en = {
     preparing: 'Looking words up in the dictionary...',
     leave: 'You can go on with other things: a notice says when it is done.',
     stop: 'Stop and take back',
+  },
+  media: {
+    title: 'Sounds and Pictures',
+    text: 'Those that your notes name are kept with your cards, for you alone. Keep this page open while they are sent; choose the same file again to go on later.',
+    choose: 'Send from a file',
+    sending: (done: number, total: number) =>
+      total > 0 ? `${formatCount(done)} of ${formatCount(total)} sent` : 'Looking for sounds and pictures...',
+    sent: ({ kept, refused, isFull }: { kept: number; refused: number; isFull: boolean }) =>
+      [
+        kept > 0 ? `${counted(kept, 'file')} kept.` : 'No further files were wanted.',
+        refused > 0 ? `${counted(refused, 'file')} left out: no sound or picture, or larger than 6 MB.` : '',
+        isFull ? 'There is no room for more.' : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
+    none: 'This file has no sounds and pictures of Anki, or is damaged.',
+    failed: 'Sounds and pictures were not sent.',
   },
   report: {
     title: 'Imported',

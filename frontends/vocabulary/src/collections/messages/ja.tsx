@@ -15,7 +15,7 @@ export const ja: typeof en = {
     drop: 'ここにファイルをドロップするか、選んでください。',
     dropNow: '離すとファイルの中身を調べます。',
     choose: 'ファイルを選ぶ',
-    media: 'Ankiの音声と画像は送信しません。送るのはカードだけです。',
+    media: '先にカードを送信します。ノートで使われている音声と画像は、インポートが終わってから送信します。',
     preparing: (name) => `${name}からカードを探しています…`,
     sending: (name) => `${name}を送信中`,
     sent: (percent) => `${percent}送信済み`,
@@ -187,6 +187,23 @@ export const ja: typeof en = {
     preparing: '単語を辞書で調べています…',
     leave: 'ほかの操作を続けられます。終わったらお知らせします。',
     stop: '中止して取り消す',
+  },
+  media: {
+    title: '音声と画像',
+    text: 'ノートで使われている音声と画像を、カードと一緒に保存します。自分だけが見られます。送信が終わるまでこのページを開いたままにしてください。後で続けるときは、同じファイルをもう一度選んでください。',
+    choose: 'ファイルから送信',
+    sending: (done, total) =>
+      total > 0 ? `${formatCount(total)}件中${formatCount(done)}件を送信しました` : '音声と画像を探しています…',
+    sent: ({ kept, refused, isFull }) =>
+      [
+        kept > 0 ? `${formatCount(kept)}件を保存しました。` : '新しく必要なファイルはありませんでした。',
+        refused > 0
+          ? `${formatCount(refused)}件は音声でも画像でもないか、6 MBを超えているため保存しませんでした。`
+          : '',
+        isFull ? 'これ以上は保存できません。' : '',
+      ].join(''),
+    none: 'このファイルにはAnkiの音声と画像がないか、壊れています。',
+    failed: '音声と画像を送信できませんでした。',
   },
   report: {
     title: 'インポートしました',

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reviews/v1/reviews.proto.
  */
 export const file_ichibun_reviews_v1_reviews: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIu0CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBEisKBG5vdGUYDSADKAsyHS5pY2hpYnVuLnJldmlld3MudjEuTm90ZUZpZWxkQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQiJwoJTm90ZUZpZWxkEgwKBG5hbWUYASABKAkSDAoEdGV4dBgCIAEoCSJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0i0QIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNEg8KB2luX2Fua2kYCyABKAhCDgoMX25leHRfZHVlX2F0ImsKCkNhcmRBbnN3ZXISCgoCaWQYASABKAkSDwoHY2FyZF9pZBgCIAEoBRIPCgd2ZXJzaW9uGAMgASgNEg4KBnJhdGluZxgEIAEoDRIPCgd0b29rX21zGAUgASgNEg4KBmFnZV9tcxgGIAEoBCJpChJBbnN3ZXJDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIvCgdhbnN3ZXJzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRBbnN3ZXISEQoJdGltZV96b25lGAMgASgJIkMKE0Fuc3dlckNhcmRzUmVzcG9uc2USDAoEa2VwdBgBIAEoDRIPCgdkcm9wcGVkGAIgASgNEg0KBXN0YWxlGAMgAygJIjcKEVVuZG9BbnN3ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJYW5zd2VyX2lkGAIgASgJIhQKElVuZG9BbnN3ZXJSZXNwb25zZSKHAQoNV29yZFRvQ29sbGVjdBIRCglsZXhlbWVfaWQYASABKAUSDwoHd29yZF9pZBgCIAEoBRIUCgdtZWFuaW5nGAMgASgJSACIAQESMAoHd3JpdHRlbhgEIAEoCzIfLmljaGlidW4ucmV2aWV3cy52MS5Xcml0dGVuV29yZEIKCghfbWVhbmluZyIsCgtXcml0dGVuV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkimAEKE0NvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Xb3JkVG9Db2xsZWN0EgwKBG1vc3QYAyABKA0SDgoGcmVzdW1lGAQgASgIEhQKB3RleHRfaWQYBSABKAVIAIgBAUIKCghfdGV4dF9pZCLEAQoNQ29sbGVjdGVkV29yZBIPCgd3b3JkX2lkGAEgASgFEi8KBXN0YXRlGAIgASgOMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTdGF0ZRITCgZyZXN0ZWQYAyABKAlIAIgBARIRCglsZXhlbWVfaWQYBCABKAUSMQoIYWRkZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAGIAQFCCQoHX3Jlc3RlZEILCglfYWRkZWRfYXQibgoUQ29sbGVjdFdvcmRzUmVzcG9uc2USEQoJY29sbGVjdGVkGAEgASgNEhEKCWhhZF9jYXJkcxgCIAEoDRIwCgV3b3JkcxgDIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0ZWRXb3JkIm4KFVVuY29sbGVjdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjAKBXdvcmRzGAIgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RlZFdvcmQSEgoKbGV4ZW1lX2lkcxgDIAMoBSItChZVbmNvbGxlY3RXb3Jkc1Jlc3BvbnNlEhMKC3VuY29sbGVjdGVkGAEgASgNIngKEUNoYW5nZUNhcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHY2FyZF9pZBgCIAEoBRIuCgZjaGFuZ2UYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuQ2FyZENoYW5nZRIRCgl0aW1lX3pvbmUYBCABKAkiFAoSQ2hhbmdlQ2FyZFJlc3BvbnNlIjYKEExpc3RDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkijAIKDExvZ2dlZEFuc3dlchIvCgthbnN3ZXJlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmF0aW5nGAIgASgNEg8KB3Rvb2tfbXMYAyABKA0SKAoFcGhhc2UYBCABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USFwoPaW50ZXJ2YWxfYmVmb3JlGAUgASgNEhAKCGludGVydmFsGAYgASgNEhIKCmRpZmZpY3VsdHkYByABKAESFAoMaXNfZWxzZXdoZXJlGAggASgIEisKBGxpbmUYCSABKA4yHS5pY2hpYnVuLnJldmlld3MudjEuTGluZU9mTG9nIi8KC093bkFua2lOb3RlEg8KB25vdGVfaWQYASABKAMSDwoHY2FyZF9pZBgCIAEoAyKNBAoNU2NoZWR1bGVkQ2FyZBIPCgd3b3JkX2lkGAEgASgFEisKB21hZGVfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKBXBoYXNlGAMgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhIKCnN0ZXBzX2xlZnQYBCABKA0SFgoJc3RhYmlsaXR5GAUgASgBSACIAQESFwoKZGlmZmljdWx0eRgGIAEoAUgBiAEBEhMKC2R1ZV9pbl9kYXlzGAcgASgFEi8KBmR1ZV9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAogBARIVCg1pbnRlcnZhbF9kYXlzGAkgASgNEg8KB2Fuc3dlcnMYCiABKA0SDgoGbGFwc2VzGAsgASgNEg0KBXJlc3RzGAwgASgIEjAKB2xhc3RfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAOIAQESLQoDbG9nGA4gAygLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLkxvZ2dlZEFuc3dlchItCgRhbmtpGA8gASgLMh8uaWNoaWJ1bi5yZXZpZXdzLnYxLk93bkFua2lOb3RlQgwKCl9zdGFiaWxpdHlCDQoLX2RpZmZpY3VsdHlCCQoHX2R1ZV9hdEIKCghfbGFzdF9hdCKlAQoRTGlzdENhcmRzUmVzcG9uc2USMAoFY2FyZHMYASADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuU2NoZWR1bGVkQ2FyZBIwCgxkYXlfYmVnYW5fYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmRheV9zdGFydF9ob3VyGAMgASgNEhQKDG1pbnV0ZXNfd2VzdBgEIAEoBSJfCgpOb3RlSW5BbmtpEg8KB25vdGVfaWQYASABKAMSDwoHd29yZF9pZBgCIAEoBRIvCgVzdGF0ZRgDIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUiJgoTQ291bnRGb3JBbmtpUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIooBChRDb3VudEZvckFua2lSZXNwb25zZRIRCglvd25fY2FyZHMYASABKA0SFgoOYW5zd2VyZWRfY2FyZHMYAiABKA0SDwoHYW5zd2VycxgDIAEoDRITCgtvdGhlcl9jYXJkcxgEIAEoDRINCgVkZWNrcxgFIAMoCRISCgpub3RlX3R5cGVzGAYgAygJIlcKFVRha2VBbmtpU3RhdGVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi0KBW5vdGVzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLk5vdGVJbkFua2kiPgoWVGFrZUFua2lTdGF0ZXNSZXNwb25zZRINCgV0YWtlbhgBIAEoDRIVCg11bmtub3duX25vdGVzGAIgAygDIkMKD0ZvcmVjYXN0UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCRIMCgRkYXlzGAMgASgNImcKEEZvcmVjYXN0UmVzcG9uc2USCwoDZHVlGAEgAygNEhAKCHJldmlld2VkGAIgASgNEhIKCnJlbWVtYmVyZWQYAyABKA0SDwoHc2Vjb25kcxgEIAMoDRIPCgdhbnN3ZXJzGAUgAygNIooCCg5SZXZpZXdTZXR0aW5ncxIRCglyZXRlbnRpb24YASABKAESEwoLbmV3X3Blcl9kYXkYAiABKA0SFwoPcmV2aWV3c19wZXJfZGF5GAMgASgNEhYKDmRheV9zdGFydF9ob3VyGAQgASgNEhQKDGxlZWNoX2xhcHNlcxgFIAEoDRIWCg5sZWFybmluZ19zdGVwcxgGIAMoDRIYChByZWxlYXJuaW5nX3N0ZXBzGAcgAygNEjUKC2NvdW50c19mcm9tGAggASgOMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTdGF0ZRIUCgdpbl9hbmtpGAkgASgISACIAQFCCgoIX2luX2Fua2kiJQoSR2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSwoTR2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyJbChJTZXRTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRI0CghzZXR0aW5ncxgCIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyJLChNTZXRTZXR0aW5nc1Jlc3BvbnNlEjQKCHNldHRpbmdzGAEgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIoUCCgxQYXJhbWV0ZXJGaXQSEgoKaXNfcnVubmluZxgBIAEoCBIOCgZpc19vd24YAiABKAgSLwoHb3V0Y29tZRgDIAEoDjIeLmljaGlidW4ucmV2aWV3cy52MS5GaXRPdXRjb21lEiwKCGVuZGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgdhbnN3ZXJzGAUgASgNEhgKC2xvc3NfYmVmb3JlGAYgASgBSACIAQESFwoKbG9zc19hZnRlchgHIAEoAUgBiAEBEg8KB2Nhbl9maXQYCCABKAhCDgoMX2xvc3NfYmVmb3JlQg0KC19sb3NzX2FmdGVyIicKFEdldFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRgoVR2V0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQiOgoURml0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiRgoVRml0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQiKQoWUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkgKF1Jlc2V0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQqaQoFUGhhc2USFQoRUEhBU0VfVU5TUEVDSUZJRUQQABINCglQSEFTRV9ORVcQARISCg5QSEFTRV9MRUFSTklORxACEhAKDFBIQVNFX1JFVklFVxADEhQKEFBIQVNFX1JFTEVBUk5JTkcQBCrTAQoKQ2FyZENoYW5nZRIbChdDQVJEX0NIQU5HRV9VTlNQRUNJRklFRBAAEhQKEENBUkRfQ0hBTkdFX0JVUlkQARIUChBDQVJEX0NIQU5HRV9SRVNUEAISFwoTQ0FSRF9DSEFOR0VfU1VTUEVORBADEhYKEkNBUkRfQ0hBTkdFX1JFU1VNRRAEEhUKEUNBUkRfQ0hBTkdFX0tOT1dOEAUSFQoRQ0FSRF9DSEFOR0VfUkVTRVQQBhIdChlDQVJEX0NIQU5HRV9ORVhUX1NFTlRFTkNFEAcqeAoJTGluZU9mTG9nEhsKF0xJTkVfT0ZfTE9HX1VOU1BFQ0lGSUVEEAASGwoXTElORV9PRl9MT0dfUkVTQ0hFRFVMRUQQARIXChNMSU5FX09GX0xPR19DUkFNTUVEEAISGAoUTElORV9PRl9MT0dfRklMVEVSRUQQAyqqAQoKRml0T3V0Y29tZRIbChdGSVRfT1VUQ09NRV9VTlNQRUNJRklFRBAAEhUKEUZJVF9PVVRDT01FX1RBS0VOEAESGgoWRklUX09VVENPTUVfTk9UX0JFVFRFUhACEhcKE0ZJVF9PVVRDT01FX1RPT19GRVcQAxIbChdGSVRfT1VUQ09NRV9VTkFWQUlMQUJMRRAEEhYKEkZJVF9PVVRDT01FX0ZBSUxFRBAFMscLCg5SZXZpZXdzU2VydmljZRJYCglOZXh0Q2FyZHMSJC5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVxdWVzdBolLmljaGlidW4ucmV2aWV3cy52MS5OZXh0Q2FyZHNSZXNwb25zZRJeCgtBbnN3ZXJDYXJkcxImLmljaGlidW4ucmV2aWV3cy52MS5BbnN3ZXJDYXJkc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXNwb25zZRJbCgpVbmRvQW5zd2VyEiUuaWNoaWJ1bi5yZXZpZXdzLnYxLlVuZG9BbnN3ZXJSZXF1ZXN0GiYuaWNoaWJ1bi5yZXZpZXdzLnYxLlVuZG9BbnN3ZXJSZXNwb25zZRJhCgxDb2xsZWN0V29yZHMSJy5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVxdWVzdBooLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0V29yZHNSZXNwb25zZRJnCg5VbmNvbGxlY3RXb3JkcxIpLmljaGlidW4ucmV2aWV3cy52MS5VbmNvbGxlY3RXb3Jkc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVW5jb2xsZWN0V29yZHNSZXNwb25zZRJbCgpDaGFuZ2VDYXJkEiUuaWNoaWJ1bi5yZXZpZXdzLnYxLkNoYW5nZUNhcmRSZXF1ZXN0GiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkNoYW5nZUNhcmRSZXNwb25zZRJVCghGb3JlY2FzdBIjLmljaGlidW4ucmV2aWV3cy52MS5Gb3JlY2FzdFJlcXVlc3QaJC5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXNwb25zZRJaCglMaXN0Q2FyZHMSJC5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVxdWVzdBolLmljaGlidW4ucmV2aWV3cy52MS5MaXN0Q2FyZHNSZXNwb25zZTABEmEKDENvdW50Rm9yQW5raRInLmljaGlidW4ucmV2aWV3cy52MS5Db3VudEZvckFua2lSZXF1ZXN0GiguaWNoaWJ1bi5yZXZpZXdzLnYxLkNvdW50Rm9yQW5raVJlc3BvbnNlEmcKDlRha2VBbmtpU3RhdGVzEikuaWNoaWJ1bi5yZXZpZXdzLnYxLlRha2VBbmtpU3RhdGVzUmVxdWVzdBoqLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1Jlc3BvbnNlEl4KC0dldFNldHRpbmdzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFNldHRpbmdzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1Jlc3BvbnNlEl4KC1NldFNldHRpbmdzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLlNldFNldHRpbmdzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1Jlc3BvbnNlEmQKDUdldFBhcmFtZXRlcnMSKC5pY2hpYnVuLnJldmlld3MudjEuR2V0UGFyYW1ldGVyc1JlcXVlc3QaKS5pY2hpYnVuLnJldmlld3MudjEuR2V0UGFyYW1ldGVyc1Jlc3BvbnNlEmQKDUZpdFBhcmFtZXRlcnMSKC5pY2hpYnVuLnJldmlld3MudjEuRml0UGFyYW1ldGVyc1JlcXVlc3QaKS5pY2hpYnVuLnJldmlld3MudjEuRml0UGFyYW1ldGVyc1Jlc3BvbnNlEmoKD1Jlc2V0UGFyYW1ldGVycxIqLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXF1ZXN0GisuaWNoaWJ1bi5yZXZpZXdzLnYxLlJlc2V0UGFyYW1ldGVyc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
+  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIu0CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBEisKBG5vdGUYDSADKAsyHS5pY2hpYnVuLnJldmlld3MudjEuTm90ZUZpZWxkQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQiVQoJTm90ZUZpZWxkEgwKBG5hbWUYASABKAkSDAoEdGV4dBgCIAEoCRIsCgVtZWRpYRgDIAMoCzIdLmljaGlidW4ucmV2aWV3cy52MS5Ob3RlTWVkaWEiKwoJTm90ZU1lZGlhEgoKAmlkGAEgASgFEhIKCmlzX3BpY3R1cmUYAiABKAgiUwoQTmV4dENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBWNvdW50GAIgASgNEhEKCXRpbWVfem9uZRgDIAEoCRIMCgRtb3JlGAQgASgNItECChFOZXh0Q2FyZHNSZXNwb25zZRInCgVjYXJkcxgBIAMoCzIYLmljaGlidW4ucmV2aWV3cy52MS5DYXJkEhEKCW5ld19jYXJkcxgCIAEoDRIWCg5sZWFybmluZ19jYXJkcxgDIAEoDRIRCglkdWVfY2FyZHMYBCABKA0SEQoJaGVsZF9iYWNrGAUgASgNEg8KB3NlY29uZHMYBiABKA0SNAoLbmV4dF9kdWVfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESLwoLZGF5X2VuZHNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWhhc19jYXJkcxgJIAEoCBIWCg5hbnN3ZXJlZF90b2RheRgKIAEoDRIPCgdpbl9hbmtpGAsgASgIQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSJDChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDRINCgVzdGFsZRgDIAMoCSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UihwEKDVdvcmRUb0NvbGxlY3QSEQoJbGV4ZW1lX2lkGAEgASgFEg8KB3dvcmRfaWQYAiABKAUSFAoHbWVhbmluZxgDIAEoCUgAiAEBEjAKB3dyaXR0ZW4YBCABKAsyHy5pY2hpYnVuLnJldmlld3MudjEuV3JpdHRlbldvcmRCCgoIX21lYW5pbmciLAoLV3JpdHRlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIpgBChNDb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuV29yZFRvQ29sbGVjdBIMCgRtb3N0GAMgASgNEg4KBnJlc3VtZRgEIAEoCBIUCgd0ZXh0X2lkGAUgASgFSACIAQFCCgoIX3RleHRfaWQixAEKDUNvbGxlY3RlZFdvcmQSDwoHd29yZF9pZBgBIAEoBRIvCgVzdGF0ZRgCIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSEwoGcmVzdGVkGAMgASgJSACIAQESEQoJbGV4ZW1lX2lkGAQgASgFEjEKCGFkZGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBQgkKB19yZXN0ZWRCCwoJX2FkZGVkX2F0Im4KFENvbGxlY3RXb3Jkc1Jlc3BvbnNlEhEKCWNvbGxlY3RlZBgBIAEoDRIRCgloYWRfY2FyZHMYAiABKA0SMAoFd29yZHMYAyADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdGVkV29yZCJuChVVbmNvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0ZWRXb3JkEhIKCmxleGVtZV9pZHMYAyADKAUiLQoWVW5jb2xsZWN0V29yZHNSZXNwb25zZRITCgt1bmNvbGxlY3RlZBgBIAEoDSJ4ChFDaGFuZ2VDYXJkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2NhcmRfaWQYAiABKAUSLgoGY2hhbmdlGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRDaGFuZ2USEQoJdGltZV96b25lGAQgASgJIhQKEkNoYW5nZUNhcmRSZXNwb25zZSI2ChBMaXN0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIowCCgxMb2dnZWRBbnN3ZXISLwoLYW5zd2VyZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJhdGluZxgCIAEoDRIPCgd0b29rX21zGAMgASgNEigKBXBoYXNlGAQgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhcKD2ludGVydmFsX2JlZm9yZRgFIAEoDRIQCghpbnRlcnZhbBgGIAEoDRISCgpkaWZmaWN1bHR5GAcgASgBEhQKDGlzX2Vsc2V3aGVyZRgIIAEoCBIrCgRsaW5lGAkgASgOMh0uaWNoaWJ1bi5yZXZpZXdzLnYxLkxpbmVPZkxvZyIvCgtPd25BbmtpTm90ZRIPCgdub3RlX2lkGAEgASgDEg8KB2NhcmRfaWQYAiABKAMijQQKDVNjaGVkdWxlZENhcmQSDwoHd29yZF9pZBgBIAEoBRIrCgdtYWRlX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgVwaGFzZRgDIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRISCgpzdGVwc19sZWZ0GAQgASgNEhYKCXN0YWJpbGl0eRgFIAEoAUgAiAEBEhcKCmRpZmZpY3VsdHkYBiABKAFIAYgBARITCgtkdWVfaW5fZGF5cxgHIAEoBRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESFQoNaW50ZXJ2YWxfZGF5cxgJIAEoDRIPCgdhbnN3ZXJzGAogASgNEg4KBmxhcHNlcxgLIAEoDRINCgVyZXN0cxgMIAEoCBIwCgdsYXN0X2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgDiAEBEi0KA2xvZxgOIAMoCzIgLmljaGlidW4ucmV2aWV3cy52MS5Mb2dnZWRBbnN3ZXISLQoEYW5raRgPIAEoCzIfLmljaGlidW4ucmV2aWV3cy52MS5Pd25BbmtpTm90ZUIMCgpfc3RhYmlsaXR5Qg0KC19kaWZmaWN1bHR5QgkKB19kdWVfYXRCCgoIX2xhc3RfYXQipQEKEUxpc3RDYXJkc1Jlc3BvbnNlEjAKBWNhcmRzGAEgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLlNjaGVkdWxlZENhcmQSMAoMZGF5X2JlZ2FuX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5kYXlfc3RhcnRfaG91chgDIAEoDRIUCgxtaW51dGVzX3dlc3QYBCABKAUiXwoKTm90ZUluQW5raRIPCgdub3RlX2lkGAEgASgDEg8KB3dvcmRfaWQYAiABKAUSLwoFc3RhdGUYAyABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlIiYKE0NvdW50Rm9yQW5raVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSKKAQoUQ291bnRGb3JBbmtpUmVzcG9uc2USEQoJb3duX2NhcmRzGAEgASgNEhYKDmFuc3dlcmVkX2NhcmRzGAIgASgNEg8KB2Fuc3dlcnMYAyABKA0SEwoLb3RoZXJfY2FyZHMYBCABKA0SDQoFZGVja3MYBSADKAkSEgoKbm90ZV90eXBlcxgGIAMoCSJXChVUYWtlQW5raVN0YXRlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRItCgVub3RlcxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5Ob3RlSW5BbmtpIj4KFlRha2VBbmtpU3RhdGVzUmVzcG9uc2USDQoFdGFrZW4YASABKA0SFQoNdW5rbm93bl9ub3RlcxgCIAMoAyJDCg9Gb3JlY2FzdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSDAoEZGF5cxgDIAEoDSJnChBGb3JlY2FzdFJlc3BvbnNlEgsKA2R1ZRgBIAMoDRIQCghyZXZpZXdlZBgCIAEoDRISCgpyZW1lbWJlcmVkGAMgASgNEg8KB3NlY29uZHMYBCADKA0SDwoHYW5zd2VycxgFIAMoDSKKAgoOUmV2aWV3U2V0dGluZ3MSEQoJcmV0ZW50aW9uGAEgASgBEhMKC25ld19wZXJfZGF5GAIgASgNEhcKD3Jldmlld3NfcGVyX2RheRgDIAEoDRIWCg5kYXlfc3RhcnRfaG91chgEIAEoDRIUCgxsZWVjaF9sYXBzZXMYBSABKA0SFgoObGVhcm5pbmdfc3RlcHMYBiADKA0SGAoQcmVsZWFybmluZ19zdGVwcxgHIAMoDRI1Cgtjb3VudHNfZnJvbRgIIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSFAoHaW5fYW5raRgJIAEoCEgAiAEBQgoKCF9pbl9hbmtpIiUKEkdldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKE0dldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiWwoSU2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoIc2V0dGluZ3MYAiABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiSwoTU2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyKFAgoMUGFyYW1ldGVyRml0EhIKCmlzX3J1bm5pbmcYASABKAgSDgoGaXNfb3duGAIgASgIEi8KB291dGNvbWUYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuRml0T3V0Y29tZRIsCghlbmRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYW5zd2VycxgFIAEoDRIYCgtsb3NzX2JlZm9yZRgGIAEoAUgAiAEBEhcKCmxvc3NfYWZ0ZXIYByABKAFIAYgBARIPCgdjYW5fZml0GAggASgIQg4KDF9sb3NzX2JlZm9yZUINCgtfbG9zc19hZnRlciInChRHZXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkYKFUdldFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0IjoKFEZpdFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIkYKFUZpdFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0IikKFlJlc2V0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJIChdSZXNldFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0KmkKBVBoYXNlEhUKEVBIQVNFX1VOU1BFQ0lGSUVEEAASDQoJUEhBU0VfTkVXEAESEgoOUEhBU0VfTEVBUk5JTkcQAhIQCgxQSEFTRV9SRVZJRVcQAxIUChBQSEFTRV9SRUxFQVJOSU5HEAQq0wEKCkNhcmRDaGFuZ2USGwoXQ0FSRF9DSEFOR0VfVU5TUEVDSUZJRUQQABIUChBDQVJEX0NIQU5HRV9CVVJZEAESFAoQQ0FSRF9DSEFOR0VfUkVTVBACEhcKE0NBUkRfQ0hBTkdFX1NVU1BFTkQQAxIWChJDQVJEX0NIQU5HRV9SRVNVTUUQBBIVChFDQVJEX0NIQU5HRV9LTk9XThAFEhUKEUNBUkRfQ0hBTkdFX1JFU0VUEAYSHQoZQ0FSRF9DSEFOR0VfTkVYVF9TRU5URU5DRRAHKngKCUxpbmVPZkxvZxIbChdMSU5FX09GX0xPR19VTlNQRUNJRklFRBAAEhsKF0xJTkVfT0ZfTE9HX1JFU0NIRURVTEVEEAESFwoTTElORV9PRl9MT0dfQ1JBTU1FRBACEhgKFExJTkVfT0ZfTE9HX0ZJTFRFUkVEEAMqqgEKCkZpdE91dGNvbWUSGwoXRklUX09VVENPTUVfVU5TUEVDSUZJRUQQABIVChFGSVRfT1VUQ09NRV9UQUtFThABEhoKFkZJVF9PVVRDT01FX05PVF9CRVRURVIQAhIXChNGSVRfT1VUQ09NRV9UT09fRkVXEAMSGwoXRklUX09VVENPTUVfVU5BVkFJTEFCTEUQBBIWChJGSVRfT1VUQ09NRV9GQUlMRUQQBTLHCwoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USZwoOVW5jb2xsZWN0V29yZHMSKS5pY2hpYnVuLnJldmlld3MudjEuVW5jb2xsZWN0V29yZHNSZXF1ZXN0GiouaWNoaWJ1bi5yZXZpZXdzLnYxLlVuY29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USWgoJTGlzdENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVzcG9uc2UwARJhCgxDb3VudEZvckFua2kSJy5pY2hpYnVuLnJldmlld3MudjEuQ291bnRGb3JBbmtpUmVxdWVzdBooLmljaGlidW4ucmV2aWV3cy52MS5Db3VudEZvckFua2lSZXNwb25zZRJnCg5UYWtlQW5raVN0YXRlcxIpLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXNwb25zZRJeCgtHZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXNwb25zZRJeCgtTZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXNwb25zZRJkCg1HZXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXNwb25zZRJkCg1GaXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXNwb25zZRJqCg9SZXNldFBhcmFtZXRlcnMSKi5pY2hpYnVuLnJldmlld3MudjEuUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBorLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
 
 /**
  * @generated from message ichibun.reviews.v1.Card
@@ -124,6 +124,11 @@ export type NoteField = Message<"ichibun.reviews.v1.NoteField"> & {
    * @generated from field: string text = 2;
    */
   text: string;
+
+  /**
+   * @generated from field: repeated ichibun.reviews.v1.NoteMedia media = 3;
+   */
+  media: NoteMedia[];
 };
 
 /**
@@ -132,6 +137,30 @@ export type NoteField = Message<"ichibun.reviews.v1.NoteField"> & {
  */
 export const NoteFieldSchema: GenMessage<NoteField> = /*@__PURE__*/
   messageDesc(file_ichibun_reviews_v1_reviews, 1);
+
+/**
+ * A sound or a picture that a field names.
+ *
+ * @generated from message ichibun.reviews.v1.NoteMedia
+ */
+export type NoteMedia = Message<"ichibun.reviews.v1.NoteMedia"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * @generated from field: bool is_picture = 2;
+   */
+  isPicture: boolean;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.NoteMedia.
+ * Use `create(NoteMediaSchema)` to create a new message.
+ */
+export const NoteMediaSchema: GenMessage<NoteMedia> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 2);
 
 /**
  * @generated from message ichibun.reviews.v1.NextCardsRequest
@@ -169,7 +198,7 @@ export type NextCardsRequest = Message<"ichibun.reviews.v1.NextCardsRequest"> & 
  * Use `create(NextCardsRequestSchema)` to create a new message.
  */
 export const NextCardsRequestSchema: GenMessage<NextCardsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 2);
+  messageDesc(file_ichibun_reviews_v1_reviews, 3);
 
 /**
  * @generated from message ichibun.reviews.v1.NextCardsResponse
@@ -252,7 +281,7 @@ export type NextCardsResponse = Message<"ichibun.reviews.v1.NextCardsResponse"> 
  * Use `create(NextCardsResponseSchema)` to create a new message.
  */
 export const NextCardsResponseSchema: GenMessage<NextCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 3);
+  messageDesc(file_ichibun_reviews_v1_reviews, 4);
 
 /**
  * @generated from message ichibun.reviews.v1.CardAnswer
@@ -304,7 +333,7 @@ export type CardAnswer = Message<"ichibun.reviews.v1.CardAnswer"> & {
  * Use `create(CardAnswerSchema)` to create a new message.
  */
 export const CardAnswerSchema: GenMessage<CardAnswer> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 4);
+  messageDesc(file_ichibun_reviews_v1_reviews, 5);
 
 /**
  * @generated from message ichibun.reviews.v1.AnswerCardsRequest
@@ -335,7 +364,7 @@ export type AnswerCardsRequest = Message<"ichibun.reviews.v1.AnswerCardsRequest"
  * Use `create(AnswerCardsRequestSchema)` to create a new message.
  */
 export const AnswerCardsRequestSchema: GenMessage<AnswerCardsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 5);
+  messageDesc(file_ichibun_reviews_v1_reviews, 6);
 
 /**
  * @generated from message ichibun.reviews.v1.AnswerCardsResponse
@@ -368,7 +397,7 @@ export type AnswerCardsResponse = Message<"ichibun.reviews.v1.AnswerCardsRespons
  * Use `create(AnswerCardsResponseSchema)` to create a new message.
  */
 export const AnswerCardsResponseSchema: GenMessage<AnswerCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 6);
+  messageDesc(file_ichibun_reviews_v1_reviews, 7);
 
 /**
  * @generated from message ichibun.reviews.v1.UndoAnswerRequest
@@ -390,7 +419,7 @@ export type UndoAnswerRequest = Message<"ichibun.reviews.v1.UndoAnswerRequest"> 
  * Use `create(UndoAnswerRequestSchema)` to create a new message.
  */
 export const UndoAnswerRequestSchema: GenMessage<UndoAnswerRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 7);
+  messageDesc(file_ichibun_reviews_v1_reviews, 8);
 
 /**
  * @generated from message ichibun.reviews.v1.UndoAnswerResponse
@@ -403,7 +432,7 @@ export type UndoAnswerResponse = Message<"ichibun.reviews.v1.UndoAnswerResponse"
  * Use `create(UndoAnswerResponseSchema)` to create a new message.
  */
 export const UndoAnswerResponseSchema: GenMessage<UndoAnswerResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 8);
+  messageDesc(file_ichibun_reviews_v1_reviews, 9);
 
 /**
  * @generated from message ichibun.reviews.v1.WordToCollect
@@ -443,7 +472,7 @@ export type WordToCollect = Message<"ichibun.reviews.v1.WordToCollect"> & {
  * Use `create(WordToCollectSchema)` to create a new message.
  */
 export const WordToCollectSchema: GenMessage<WordToCollect> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 9);
+  messageDesc(file_ichibun_reviews_v1_reviews, 10);
 
 /**
  * @generated from message ichibun.reviews.v1.WrittenWord
@@ -469,7 +498,7 @@ export type WrittenWord = Message<"ichibun.reviews.v1.WrittenWord"> & {
  * Use `create(WrittenWordSchema)` to create a new message.
  */
 export const WrittenWordSchema: GenMessage<WrittenWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 10);
+  messageDesc(file_ichibun_reviews_v1_reviews, 11);
 
 /**
  * @generated from message ichibun.reviews.v1.CollectWordsRequest
@@ -514,7 +543,7 @@ export type CollectWordsRequest = Message<"ichibun.reviews.v1.CollectWordsReques
  * Use `create(CollectWordsRequestSchema)` to create a new message.
  */
 export const CollectWordsRequestSchema: GenMessage<CollectWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 11);
+  messageDesc(file_ichibun_reviews_v1_reviews, 12);
 
 /**
  * What a word was before it was collected.
@@ -561,7 +590,7 @@ export type CollectedWord = Message<"ichibun.reviews.v1.CollectedWord"> & {
  * Use `create(CollectedWordSchema)` to create a new message.
  */
 export const CollectedWordSchema: GenMessage<CollectedWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 12);
+  messageDesc(file_ichibun_reviews_v1_reviews, 13);
 
 /**
  * @generated from message ichibun.reviews.v1.CollectWordsResponse
@@ -594,7 +623,7 @@ export type CollectWordsResponse = Message<"ichibun.reviews.v1.CollectWordsRespo
  * Use `create(CollectWordsResponseSchema)` to create a new message.
  */
 export const CollectWordsResponseSchema: GenMessage<CollectWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 13);
+  messageDesc(file_ichibun_reviews_v1_reviews, 14);
 
 /**
  * @generated from message ichibun.reviews.v1.UncollectWordsRequest
@@ -625,7 +654,7 @@ export type UncollectWordsRequest = Message<"ichibun.reviews.v1.UncollectWordsRe
  * Use `create(UncollectWordsRequestSchema)` to create a new message.
  */
 export const UncollectWordsRequestSchema: GenMessage<UncollectWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 14);
+  messageDesc(file_ichibun_reviews_v1_reviews, 15);
 
 /**
  * @generated from message ichibun.reviews.v1.UncollectWordsResponse
@@ -644,7 +673,7 @@ export type UncollectWordsResponse = Message<"ichibun.reviews.v1.UncollectWordsR
  * Use `create(UncollectWordsResponseSchema)` to create a new message.
  */
 export const UncollectWordsResponseSchema: GenMessage<UncollectWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 15);
+  messageDesc(file_ichibun_reviews_v1_reviews, 16);
 
 /**
  * @generated from message ichibun.reviews.v1.ChangeCardRequest
@@ -676,7 +705,7 @@ export type ChangeCardRequest = Message<"ichibun.reviews.v1.ChangeCardRequest"> 
  * Use `create(ChangeCardRequestSchema)` to create a new message.
  */
 export const ChangeCardRequestSchema: GenMessage<ChangeCardRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 16);
+  messageDesc(file_ichibun_reviews_v1_reviews, 17);
 
 /**
  * @generated from message ichibun.reviews.v1.ChangeCardResponse
@@ -689,7 +718,7 @@ export type ChangeCardResponse = Message<"ichibun.reviews.v1.ChangeCardResponse"
  * Use `create(ChangeCardResponseSchema)` to create a new message.
  */
 export const ChangeCardResponseSchema: GenMessage<ChangeCardResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 17);
+  messageDesc(file_ichibun_reviews_v1_reviews, 18);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsRequest
@@ -713,7 +742,7 @@ export type ListCardsRequest = Message<"ichibun.reviews.v1.ListCardsRequest"> & 
  * Use `create(ListCardsRequestSchema)` to create a new message.
  */
 export const ListCardsRequestSchema: GenMessage<ListCardsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 18);
+  messageDesc(file_ichibun_reviews_v1_reviews, 19);
 
 /**
  * An answer as the log has it; of a card that was imported, also those that were given elsewhere.
@@ -784,7 +813,7 @@ export type LoggedAnswer = Message<"ichibun.reviews.v1.LoggedAnswer"> & {
  * Use `create(LoggedAnswerSchema)` to create a new message.
  */
 export const LoggedAnswerSchema: GenMessage<LoggedAnswer> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 19);
+  messageDesc(file_ichibun_reviews_v1_reviews, 20);
 
 /**
  * A note in the learner's own Anki.
@@ -808,7 +837,7 @@ export type OwnAnkiNote = Message<"ichibun.reviews.v1.OwnAnkiNote"> & {
  * Use `create(OwnAnkiNoteSchema)` to create a new message.
  */
 export const OwnAnkiNoteSchema: GenMessage<OwnAnkiNote> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 20);
+  messageDesc(file_ichibun_reviews_v1_reviews, 21);
 
 /**
  * @generated from message ichibun.reviews.v1.ScheduledCard
@@ -909,7 +938,7 @@ export type ScheduledCard = Message<"ichibun.reviews.v1.ScheduledCard"> & {
  * Use `create(ScheduledCardSchema)` to create a new message.
  */
 export const ScheduledCardSchema: GenMessage<ScheduledCard> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 21);
+  messageDesc(file_ichibun_reviews_v1_reviews, 22);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsResponse
@@ -944,7 +973,7 @@ export type ListCardsResponse = Message<"ichibun.reviews.v1.ListCardsResponse"> 
  * Use `create(ListCardsResponseSchema)` to create a new message.
  */
 export const ListCardsResponseSchema: GenMessage<ListCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 22);
+  messageDesc(file_ichibun_reviews_v1_reviews, 23);
 
 /**
  * @generated from message ichibun.reviews.v1.NoteInAnki
@@ -975,7 +1004,7 @@ export type NoteInAnki = Message<"ichibun.reviews.v1.NoteInAnki"> & {
  * Use `create(NoteInAnkiSchema)` to create a new message.
  */
 export const NoteInAnkiSchema: GenMessage<NoteInAnki> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 23);
+  messageDesc(file_ichibun_reviews_v1_reviews, 24);
 
 /**
  * @generated from message ichibun.reviews.v1.CountForAnkiRequest
@@ -992,7 +1021,7 @@ export type CountForAnkiRequest = Message<"ichibun.reviews.v1.CountForAnkiReques
  * Use `create(CountForAnkiRequestSchema)` to create a new message.
  */
 export const CountForAnkiRequestSchema: GenMessage<CountForAnkiRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 24);
+  messageDesc(file_ichibun_reviews_v1_reviews, 25);
 
 /**
  * @generated from message ichibun.reviews.v1.CountForAnkiResponse
@@ -1040,7 +1069,7 @@ export type CountForAnkiResponse = Message<"ichibun.reviews.v1.CountForAnkiRespo
  * Use `create(CountForAnkiResponseSchema)` to create a new message.
  */
 export const CountForAnkiResponseSchema: GenMessage<CountForAnkiResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 25);
+  messageDesc(file_ichibun_reviews_v1_reviews, 26);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesRequest
@@ -1064,7 +1093,7 @@ export type TakeAnkiStatesRequest = Message<"ichibun.reviews.v1.TakeAnkiStatesRe
  * Use `create(TakeAnkiStatesRequestSchema)` to create a new message.
  */
 export const TakeAnkiStatesRequestSchema: GenMessage<TakeAnkiStatesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 26);
+  messageDesc(file_ichibun_reviews_v1_reviews, 27);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesResponse
@@ -1090,7 +1119,7 @@ export type TakeAnkiStatesResponse = Message<"ichibun.reviews.v1.TakeAnkiStatesR
  * Use `create(TakeAnkiStatesResponseSchema)` to create a new message.
  */
 export const TakeAnkiStatesResponseSchema: GenMessage<TakeAnkiStatesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 27);
+  messageDesc(file_ichibun_reviews_v1_reviews, 28);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastRequest
@@ -1119,7 +1148,7 @@ export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
  * Use `create(ForecastRequestSchema)` to create a new message.
  */
 export const ForecastRequestSchema: GenMessage<ForecastRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 28);
+  messageDesc(file_ichibun_reviews_v1_reviews, 29);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastResponse
@@ -1162,7 +1191,7 @@ export type ForecastResponse = Message<"ichibun.reviews.v1.ForecastResponse"> & 
  * Use `create(ForecastResponseSchema)` to create a new message.
  */
 export const ForecastResponseSchema: GenMessage<ForecastResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 29);
+  messageDesc(file_ichibun_reviews_v1_reviews, 30);
 
 /**
  * @generated from message ichibun.reviews.v1.ReviewSettings
@@ -1231,7 +1260,7 @@ export type ReviewSettings = Message<"ichibun.reviews.v1.ReviewSettings"> & {
  * Use `create(ReviewSettingsSchema)` to create a new message.
  */
 export const ReviewSettingsSchema: GenMessage<ReviewSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 30);
+  messageDesc(file_ichibun_reviews_v1_reviews, 31);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsRequest
@@ -1248,7 +1277,7 @@ export type GetSettingsRequest = Message<"ichibun.reviews.v1.GetSettingsRequest"
  * Use `create(GetSettingsRequestSchema)` to create a new message.
  */
 export const GetSettingsRequestSchema: GenMessage<GetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 31);
+  messageDesc(file_ichibun_reviews_v1_reviews, 32);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsResponse
@@ -1265,7 +1294,7 @@ export type GetSettingsResponse = Message<"ichibun.reviews.v1.GetSettingsRespons
  * Use `create(GetSettingsResponseSchema)` to create a new message.
  */
 export const GetSettingsResponseSchema: GenMessage<GetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 32);
+  messageDesc(file_ichibun_reviews_v1_reviews, 33);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsRequest
@@ -1287,7 +1316,7 @@ export type SetSettingsRequest = Message<"ichibun.reviews.v1.SetSettingsRequest"
  * Use `create(SetSettingsRequestSchema)` to create a new message.
  */
 export const SetSettingsRequestSchema: GenMessage<SetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 33);
+  messageDesc(file_ichibun_reviews_v1_reviews, 34);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsResponse
@@ -1304,7 +1333,7 @@ export type SetSettingsResponse = Message<"ichibun.reviews.v1.SetSettingsRespons
  * Use `create(SetSettingsResponseSchema)` to create a new message.
  */
 export const SetSettingsResponseSchema: GenMessage<SetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 34);
+  messageDesc(file_ichibun_reviews_v1_reviews, 35);
 
 /**
  * @generated from message ichibun.reviews.v1.ParameterFit
@@ -1368,7 +1397,7 @@ export type ParameterFit = Message<"ichibun.reviews.v1.ParameterFit"> & {
  * Use `create(ParameterFitSchema)` to create a new message.
  */
 export const ParameterFitSchema: GenMessage<ParameterFit> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 35);
+  messageDesc(file_ichibun_reviews_v1_reviews, 36);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersRequest
@@ -1385,7 +1414,7 @@ export type GetParametersRequest = Message<"ichibun.reviews.v1.GetParametersRequ
  * Use `create(GetParametersRequestSchema)` to create a new message.
  */
 export const GetParametersRequestSchema: GenMessage<GetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 36);
+  messageDesc(file_ichibun_reviews_v1_reviews, 37);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersResponse
@@ -1402,7 +1431,7 @@ export type GetParametersResponse = Message<"ichibun.reviews.v1.GetParametersRes
  * Use `create(GetParametersResponseSchema)` to create a new message.
  */
 export const GetParametersResponseSchema: GenMessage<GetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 37);
+  messageDesc(file_ichibun_reviews_v1_reviews, 38);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersRequest
@@ -1426,7 +1455,7 @@ export type FitParametersRequest = Message<"ichibun.reviews.v1.FitParametersRequ
  * Use `create(FitParametersRequestSchema)` to create a new message.
  */
 export const FitParametersRequestSchema: GenMessage<FitParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 38);
+  messageDesc(file_ichibun_reviews_v1_reviews, 39);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersResponse
@@ -1443,7 +1472,7 @@ export type FitParametersResponse = Message<"ichibun.reviews.v1.FitParametersRes
  * Use `create(FitParametersResponseSchema)` to create a new message.
  */
 export const FitParametersResponseSchema: GenMessage<FitParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 39);
+  messageDesc(file_ichibun_reviews_v1_reviews, 40);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersRequest
@@ -1460,7 +1489,7 @@ export type ResetParametersRequest = Message<"ichibun.reviews.v1.ResetParameters
  * Use `create(ResetParametersRequestSchema)` to create a new message.
  */
 export const ResetParametersRequestSchema: GenMessage<ResetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 40);
+  messageDesc(file_ichibun_reviews_v1_reviews, 41);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersResponse
@@ -1477,7 +1506,7 @@ export type ResetParametersResponse = Message<"ichibun.reviews.v1.ResetParameter
  * Use `create(ResetParametersResponseSchema)` to create a new message.
  */
 export const ResetParametersResponseSchema: GenMessage<ResetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 41);
+  messageDesc(file_ichibun_reviews_v1_reviews, 42);
 
 /**
  * @generated from enum ichibun.reviews.v1.Phase

@@ -4,6 +4,7 @@ import { epub, PNG, png } from '@ichibun/reader/testing/epub';
 import { yomitan } from '@ichibun/reader/testing/yomitan';
 import { until } from '@ichibun/test-kit/until';
 import { ankiPackage } from '@ichibun/vocabulary/testing/anki-packages';
+import { madeCollection } from '@ichibun/vocabulary/testing/made-collection';
 import { corpusForm, fileForm, type Learner } from './product-under-test.js';
 
 /** Stands in everything of hers that somebody else could see. */
@@ -17,6 +18,8 @@ export interface Hers {
   readonly upload: number;
   /** A collection that was looked into, and not imported yet. */
   readonly cardImport: number;
+  /** A picture of a note that came from Anki. */
+  readonly noteMedia: number;
   readonly dictionary: number;
   readonly sentence: number;
   readonly job: number;
@@ -64,6 +67,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   dictionaryId: hers.dictionary,
   picture: 0,
   media: 'picture',
+  mediaId: hers.noteMedia,
   kanji: encodeURIComponent('猫'),
   correctionId: hers.correction,
   setId: hers.knownSet,
@@ -108,6 +112,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/vocabulary': { word: '犬', meaning: 'dog' },
   'POST /api/users/{id}/vocabulary/import': { content: '犬', filename: 'a.txt' },
   'POST /api/users/{id}/imports': fileForm('a.apkg', ankiPackage(), {}, 'file'),
+  'POST /api/users/{id}/imports/{importId}/media': fileForm('a.apkg', ankiPackage(), {}, 'file'),
   'POST /api/users/{id}/imports/{importId}/states': IMPORT_CHOICES,
   'POST /api/users/{id}/imports/{importId}/start': IMPORT_CHOICES,
   'POST /api/users/{id}/vocabulary/export-anki': { deckName: 'Mine' },
@@ -294,6 +299,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   const opened = await made(`${users}/imports`, fileForm(`${mark}.apkg`, ankiPackage(), {}, 'file'));
   return {
     cardImport: opened.id,
+    noteMedia: await noteMediaOf({ id, call }, made),
     user: id,
     analysis: analysis.id,
     document: document.id,
@@ -315,6 +321,33 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     corpusJob: await corpusJobOf(call, mark),
     book,
   };
+}
+
+/** The id of the picture of a note that an import brings. */
+async function noteMediaOf(
+  { id, call }: Pick<Learner, 'id' | 'call'>,
+  made: (path: string, body: unknown) => Promise<{ id: number }>,
+): Promise<number> {
+  const imports = `/api/users/${id}/imports`;
+  const fields = ['夜', '<img src="file-0">'];
+  const content = madeCollection(
+    { Word: ['Word', 'Picture'] },
+    [{ kind: 'Word', deck: 'Mine', fields, interval: 1 }],
+    [{ name: '0', bytes: PNG }],
+  );
+  const file = fileForm('a.apkg', content, {}, 'file');
+  const { id: importId } = await made(imports, file);
+  await made(`${imports}/${importId}/start`, IMPORT_CHOICES);
+  await until(
+    async () => (await call('GET', `${imports}/${importId}`)).body,
+    ({ status }) => status === 'imported',
+  );
+  await made(`${imports}/${importId}/media`, file);
+  // No list has it, where none of her cards is due.
+  for (let mediaId = 1; mediaId <= 10; mediaId++) {
+    if ((await call('GET', `${imports}/media/${mediaId}`)).status === 200) return mediaId;
+  }
+  throw new Error('The picture was not kept.');
 }
 
 /** An upload to the corpus; 1 for who may not. */

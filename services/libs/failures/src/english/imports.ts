@@ -29,6 +29,11 @@ export const imports = {
     meaning: 'The list has no rows.',
     text: 'There is not a single row in this file. Export it again, then try again.',
   },
+  'imports.no-media': {
+    kind: 'not-found',
+    meaning: 'The note has no such sound or picture.',
+    text: 'The note has no such sound or picture.',
+  },
   'imports.not-a-package': {
     kind: 'invalid',
     meaning: 'The file is no Anki package, and no list of words.',

@@ -15,6 +15,7 @@ export const importsJa: Translated<typeof imports> = {
   'imports.begun': 'このインポートはすでに始まっています。選び直すには取り消してください。',
   'imports.damaged-package': 'パッケージが壊れているか、不完全です。Ankiからもう一度エクスポートしてください。',
   'imports.empty-list': 'ファイルに1行もありません。もう一度エクスポートしてください。',
+  'imports.no-media': 'このノートに音声や画像はありません。',
   'imports.not-a-package':
     'Ankiのパッケージでも単語のリストでもありません。Ankiでは「ファイル」の「エクスポート」で.apkgか.colpkgを作成してください。',
   'imports.not-found': 'このインポートはもうありません。',

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { mediaTypeOf } from '@ichibun/kit/media-type';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Injectable } from '@nestjs/common';
+import { mediaNamesOf } from '../own-notes/named-media.js';
+import { changeLearner } from '../words/learner-transaction.js';
+import { type PackageMedia, withPackageMedia } from './package-media.js';
+
+/** Of the object store. */
+const MEDIA_FOLDER = 'note-media';
+/** Files of a learner's notes, and bytes of all of them. */
+const MOST = { count: 40_000, bytes: 2_000_000_000 } as const;
+/** Bytes of one file. */
+const LARGEST = 6_000_000;
+const NOTES_AT_ONCE = 1_000;
+
+/** Objects that are needed; see `ObjectFolder`. */
+export const NOTE_MEDIA_OBJECTS = {
+  folder: MEDIA_FOLDER,
+  named: 'SELECT object_key AS key FROM anki_media WHERE object_key = ANY($1)',
+};
+
+export interface MediaKept {
+  /** Members of the whole package that are wanted and not kept yet. */
+  readonly wanted: string[];
+  readonly kept: number;
+  readonly refused: number;
+  readonly isFull: boolean;
+}
+
+/** Sounds and pictures of the notes that learners have brought from Anki. */
+@Injectable()
+export class NoteMediaService {
+  constructor(
+    private readonly database: Database,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  /**
+   * Keeps the sounds and pictures of a package that notes name; others, and those that are kept already, stay out.
+   *
+   * @param packageObject a package with its map of media and some of its members; it stays the caller's
+   * @throws DomainError `imports.not-found`, `imports.not-a-package`, `imports.damaged-package`,
+   *   `imports.unknown-version`, `objects.not-found`
+   */
+  async keep(userId: number, importId: number, packageObject: string): Promise<MediaKept> {
+    const [found] = await this.database.query<{ id: number }>(
+      'SELECT id FROM card_imports WHERE user_id = $1 AND id = $2',
+      [userId, importId],
+    );
+    if (!found) throw new DomainError('imports.not-found');
+    const named = await this.namedByNotes(userId);
+    const folder = await mkdtemp(join(tmpdir(), 'ichibun-media-'));
+    try {
+      const path = join(folder, 'package');
+      await pipeline(await this.objects.read(packageObject), createWriteStream(path));
+      return await withPackageMedia(path, (media) => this.keepOf(userId, importId, media, named));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async keepOf(
+    userId: number,
+    importId: number,
+    { names, members, read }: PackageMedia,
+    named: ReadonlySet<string>,
+  ): Promise<MediaKept> {
+    const before: { name: string }[] = await this.database.query('SELECT name FROM anki_media WHERE user_id = $1', [
+      userId,
+    ]);
+    const have = new Set(before.map(({ name }) => name));
+    let kept = 0;
+    let refused = 0;
+    for (const member of members) {
+      const name = names.get(member.name)!;
+      if (!named.has(name) || have.has(name)) continue;
+      const bytes = await read(member, LARGEST);
+      const mediaType = bytes && mediaTypeOf(bytes);
+      if (!mediaType) refused++;
+      else if (await this.store(userId, importId, name, bytes, mediaType)) kept++;
+      else return { wanted: [], kept, refused, isFull: true };
+      have.add(name);
+    }
+    const wanted = [...names].flatMap(([member, name]) => (named.has(name) && !have.has(name) ? [member] : []));
+    return { wanted, kept, refused, isFull: false };
+  }
+
+  /** @returns false where there is no room */
+  private async store(
+    userId: number,
+    importId: number,
+    name: string,
+    bytes: Buffer,
+    mediaType: string,
+  ): Promise<boolean> {
+    const key = `${MEDIA_FOLDER}/${randomUUID()}`;
+    await this.objects.put(key, bytes);
+    const stored = await changeLearner(this.database, userId, async (transaction) => {
+      const [{ count, size }] = await transaction.query<{ count: number; size: string }>(
+        'SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::bigint AS size FROM anki_media WHERE user_id = $1',
+        [userId],
+      );
+      if (count >= MOST.count || Number(size) + bytes.length > MOST.bytes) return 'full';
+      const made: { id: number }[] = await transaction.query(
+        `INSERT INTO anki_media (user_id, import_id, name, object_key, media_type, bytes)
+         SELECT $1, id, $3, $4, $5, $6 FROM card_imports WHERE user_id = $1 AND id = $2
+         ON CONFLICT DO NOTHING RETURNING id`,
+        [userId, importId, name, key, mediaType, bytes.length],
+      );
+      return made.length > 0 ? 'kept' : 'there';
+    });
+    if (stored !== 'kept') await this.objects.remove(key);
+    return stored !== 'full';
+  }
+
+  /** Names of files in all notes of a learner's. */
+  private async namedByNotes(userId: number): Promise<Set<string>> {
+    const named = new Set<string>();
+    for (let last = '', isEnd = false; !isEnd; ) {
+      const rows: { guid: string; text: string | null }[] = await this.database.query(
+        `SELECT guid, array_to_string(fields, ' ') AS text FROM anki_notes
+         WHERE user_id = $1 AND guid > $2 ORDER BY guid LIMIT ${NOTES_AT_ONCE}`,
+        [userId, last],
+      );
+      for (const { text } of rows) for (const name of mediaNamesOf(text ?? '')) named.add(name);
+      last = rows.at(-1)?.guid ?? last;
+      isEnd = rows.length < NOTES_AT_ONCE;
+    }
+    return named;
+  }
+
+  /**
+   * A sound or a picture of a learner's note.
+   *
+   * @throws DomainError `imports.no-media`
+   */
+  async get(userId: number, mediaId: number): Promise<{ objectKey: string; mediaType: string }> {
+    const [row] = await this.database.query<{ objectKey: string; mediaType: string }>(
+      `SELECT object_key AS "objectKey", media_type AS "mediaType" FROM anki_media WHERE user_id = $1 AND id = $2`,
+      [userId, mediaId],
+    );
+    if (!row) throw new DomainError('imports.no-media');
+    return row;
+  }
+
+  /** How much room a learner's sounds and pictures take, and how much there is. */
+  async room(userId: number): Promise<{ count: number; bytes: number; most: typeof MOST }> {
+    const [{ count, bytes }] = await this.database.query<{ count: number; bytes: string }>(
+      'SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::bigint AS bytes FROM anki_media WHERE user_id = $1',
+      [userId],
+    );
+    return { count, bytes: Number(bytes), most: MOST };
+  }
+}
