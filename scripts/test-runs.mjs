@@ -2,8 +2,7 @@
 //   { name, passed, failed, skips, failures }
 // where a skip is the name of a test, and a failure { file, name, message }; `again` runs one file of it alone. Jest's
 // has `times`, too: by its path, the seconds that each file took.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { node, root, tool } from './set-up.mjs';
@@ -85,13 +84,12 @@ async function ended(jest, output) {
  * @param found variables by which the browser's tests find what they need
  * @param files of them; none for all
  */
-export async function runPlaywright(found, files, output) {
+export function runPlaywright(found, files, output) {
   rmSync(output, { force: true });
   const env = { ...process.env, ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
   const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');
   const args = [tool('@playwright/test/cli.js'), 'test', ...files, '--config', config, '--reporter=list,json'];
-  const playwright = spawn(node(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  const [status] = await once(playwright, 'close');
+  const { status } = spawnSync(node(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   const result = readResult(output);
   const specs = result ? specsOf(result) : [];
   const failures = specs

@@ -57,26 +57,20 @@ await main(async () => {
   const totals = [];
   let flaky = [];
   try {
-    const jest = async () => {
-      const unit = selected.filter((part) => part !== 'browser');
-      if (unit.length > 0 && !dictionary) {
-        const folders = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [''];
-        const projects = unit.flatMap((part) => jestProjects[part]);
-        const patterns = changed
-          ? changedTests(projects, base)
-          : folders.map((folder) => `${folder}${file && `.*${file}`}`).filter(Boolean);
-        const { times, ...total } = await runJest(projects, patterns, join(results, 'jest.json'));
-        keepTimes(times);
-        totals.push(total);
-      }
-      const isWhole = selected.includes('services') && !service && !file && !changed;
-      if (isWhole) totals.push(await runWithJmdict(dictionary ? WITH_JMDICT : SOME_WITH_JMDICT, results));
-    };
-    const inBrowser = async () => {
-      if (browser) totals.push(await runPlaywright(found, [], join(results, 'playwright.json')));
-    };
-    // Beside each other: neither keeps two processors busy.
-    await Promise.all([jest(), inBrowser()]);
+    const jest = selected.filter((part) => part !== 'browser');
+    if (jest.length > 0 && !dictionary) {
+      const folders = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [''];
+      const projects = jest.flatMap((part) => jestProjects[part]);
+      const patterns = changed
+        ? changedTests(projects, base)
+        : folders.map((folder) => `${folder}${file && `.*${file}`}`).filter(Boolean);
+      const { times, ...total } = await runJest(projects, patterns, join(results, 'jest.json'));
+      keepTimes(times);
+      totals.push(total);
+    }
+    const isWhole = selected.includes('services') && !service && !file && !changed;
+    if (isWhole) totals.push(await runWithJmdict(dictionary ? WITH_JMDICT : SOME_WITH_JMDICT, results));
+    if (browser) totals.push(runPlaywright(found, [], join(results, 'playwright.json')));
     if (ci) {
       flaky = await tryAgain(totals);
       for (const total of totals) refuseSkips(total);

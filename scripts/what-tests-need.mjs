@@ -15,8 +15,5 @@ export async function fetchWhatTestsNeed(services, browser) {
   const dictionary = await obtainTestDictionary(log);
   if (!browser) return {};
   const file = process.env.DICTIONARY_FILE || dictionary;
-  // Jest's run and the browser's would do it at the same time.
-  const { prepareTables } = await import('../services/language/dist/testing/prepared-tables.js');
-  if (services) await prepareTables(file);
   return { CHROMIUM: chromium, ...(file && { DICTIONARY_FILE: file }) };
 }
