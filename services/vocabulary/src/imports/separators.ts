@@ -3,6 +3,8 @@ const SEPARATORS = ['\t', ';', ',', '；', '，'] as const;
 /** Lines that are looked at, and how many of them must be divided alike. */
 const MOST_LINES = 1_000;
 const MOST = 0.8;
+/** UTF-16 units of a line that are looked at. */
+const LONGEST_LINE = 10_000;
 
 /**
  * What separates the fields of a list: the character by which nearly all of its lines are divided into equally many.
@@ -14,7 +16,12 @@ const MOST = 0.8;
 export function separatorOf(text: string): string | undefined {
   const lines = text
     .split(/\r\n?|\n/, MOST_LINES)
-    .map((line) => line.replace(/"[^"]*"?/g, '"').replace(/\[[^\][]{0,60}\]/g, '[]'))
+    .map((line) =>
+      line
+        .slice(0, LONGEST_LINE)
+        .replace(/"[^"]*"?/g, '"')
+        .replace(/\[[^\][]{0,60}\]/g, '[]'),
+    )
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return SEPARATORS.find((separator) => {
     const counts = new Map<number, number>();

@@ -180,7 +180,7 @@ function* quotedRecords(text: string, separator: string): Generator<ListRecord |
   // Of what is not in `field` yet: letter by letter, a field of megabytes would be millions of strings.
   let start = 0;
   const take = (to: number) => {
-    field += text.slice(start, to);
+    if (field.length < PIECE_UNITS) field += text.slice(start, to);
     start = to + 1;
   };
   const recordTo = (to: number): ListRecord => {

@@ -9,7 +9,8 @@ export const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(va
 const LONGEST = 1_000;
 
 /** A text that PostgreSQL can keep, which has no NUL and no half of a surrogate pair. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const storable = (text: string): string =>
+  (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 
 export const stringOf = (value: unknown): string =>
   typeof value === 'string'

@@ -11,8 +11,17 @@ const MOST_OFFERED = 900;
 /** Rows of a value on average, in a column that is called nothing of the kind. */
 const LEAST_ROWS = 3;
 
+/** How many rows have each value of a column; undefined where they are too many to be states. */
+type Values = ReadonlyMap<string, number> | undefined;
+
+interface CountedTable extends Table {
+  /** Of each column. */
+  readonly values: readonly Values[];
+}
+
 /** Tells what is in a list. */
-export function listPreviewOf({ source, tables }: List): Preview {
+export function listPreviewOf({ source, tables: given }: List): Preview {
+  const tables = given.map((table): CountedTable => ({ ...table, values: valuesOf(table) }));
   const kinds = tables.map(kindOf);
   return {
     source,
@@ -27,7 +36,7 @@ export function listPreviewOf({ source, tables }: List): Preview {
 
 const countAnswers = (rows: readonly Row[]) => rows.reduce((sum, { history }) => sum + (history?.log.length ?? 0), 0);
 
-function kindOf(table: Table): Kind {
+function kindOf(table: CountedTable): Kind {
   const { id, name, columns, rows, known } = table;
   const step = Math.max(1, Math.floor(rows.length / JUDGED));
   const judged = rows.filter((_, index) => index % step === 0).slice(0, 2 * JUDGED);
@@ -50,28 +59,34 @@ function kindOf(table: Table): Kind {
 }
 
 /** The column of states: the format's, else one that is called so. */
-function stateColumnOf(table: Table): number | undefined {
+function stateColumnOf(table: CountedTable): number | undefined {
   if (table.known?.state !== undefined) return table.known.state;
   const found = table.columns.findIndex((column, index) => {
-    const values = STATE_COLUMNS.test(column) ? valuesOf(table, index) : undefined;
+    const values = STATE_COLUMNS.test(column) ? table.values[index] : undefined;
     return values !== undefined && [...values.keys()].some(isStateName);
   });
   return found < 0 ? undefined : found;
 }
 
-/** How many rows have each value of a column; undefined where they are too many to be states. */
-function valuesOf({ rows }: Table, column: number): Map<string, number> | undefined {
-  const values = new Map<string, number>();
+/** Row by row: each column by itself would read all rows again, a hundred times of a wide table. */
+function valuesOf({ columns, rows }: Table): Values[] {
+  const counted = columns.map((_, column) => ({ column, counts: new Map<string, number>(), isOver: false }));
+  let open = counted;
   for (const { fields } of rows) {
-    const value = fields[column] ?? '';
-    values.set(value, (values.get(value) ?? 0) + 1);
-    if (values.size > MOST_VALUES || value.length > LONGEST_VALUE) return undefined;
+    let closed = false;
+    for (const one of open) {
+      const value = fields[one.column] ?? '';
+      one.counts.set(value, (one.counts.get(value) ?? 0) + 1);
+      one.isOver = one.counts.size > MOST_VALUES || value.length > LONGEST_VALUE;
+      closed ||= one.isOver;
+    }
+    if (closed) open = open.filter(({ isOver }) => !isOver);
   }
-  return values;
+  return counted.map(({ counts, isOver }) => (isOver ? undefined : counts));
 }
 
 /** What may be chosen for the values of columns that can be ones of states, and for tables without any. */
-function statusesOf(tables: readonly Table[]): Status[] {
+function statusesOf(tables: readonly CountedTable[]): Status[] {
   const all = tables.map(
     ({ id: kindId, rows }): Status => ({ kindId, field: undefined, value: '', notes: rows.length, state: 'known' }),
   );
@@ -91,9 +106,9 @@ function statusesOf(tables: readonly Table[]): Status[] {
   return [...all, ...columns.filter((column) => offered.has(column)).flat()];
 }
 
-function statusesOfColumn(table: Table, field: number): Status[] {
+function statusesOfColumn(table: CountedTable, field: number): Status[] {
   const { id: kindId, columns, rows, known, states } = table;
-  const values = valuesOf(table, field);
+  const values = table.values[field];
   const isCalledSo = field === known?.state || STATE_COLUMNS.test(columns[field]!);
   if (!values || (!isCalledSo && values.size * LEAST_ROWS > rows.length)) return [];
   return [...values].map(([value, notes]) => ({
