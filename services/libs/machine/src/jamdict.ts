@@ -49,7 +49,10 @@ export async function fetchJamdict(
   const packed = join(folder, 'package');
   mkdirSync(packed);
   // No client tells how far it is: the bytes that are there do.
-  const look = setInterval(() => progress(Math.min(1, bytesIn(packed) / wanted.bytes) * DOWNLOADED), LOOK_MS);
+  const look = setInterval(() => {
+    const bytes = bytesIn(packed);
+    if (bytes !== undefined) progress(Math.min(1, bytes / wanted.bytes) * DOWNLOADED);
+  }, LOOK_MS);
   try {
     const file = await downloaded(wanted, packed, download, signal);
     await run('tar', ['-xzf', file, '--strip-components', '2', wanted.member], packed, signal);
@@ -61,11 +64,17 @@ export async function fetchJamdict(
   return { dictionary: join(folder, 'JMdict_e.xml.gz'), names: join(folder, 'JMnedict.xml.gz') };
 }
 
-function bytesIn(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const size = ({ parentPath, name }: (typeof files)[number]) =>
-    statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0;
-  return Math.max(0, ...files.map(size));
+/** Of the largest file; undefined while the client removes folders of its own, which Node then fails to read. */
+function bytesIn(folder: string): number | undefined {
+  try {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const size = ({ parentPath, name }: (typeof files)[number]) =>
+      statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0;
+    return Math.max(0, ...files.map(size));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** In a process of its own: it works for half a minute, and takes memory that only a process gives back. */
