@@ -7,12 +7,13 @@
 //   --changed              only what reaches files that differ from --base (HEAD), nearest first, in about a minute
 //   --ci                   as continuous integration: a file that fails is tried once more, alone, and what passes then
 //   is named as flaky; a skip that is not on the list of .ci/skips.txt fails
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { changedFiles, keepTimes, nearest, readTimes, testsReaching } from './changed-tests.mjs';
-import { main, root, SetUpError, setUp } from './set-up.mjs';
+import { main, node, root, SetUpError, setUp } from './set-up.mjs';
 import { runJest, runPlaywright } from './test-runs.mjs';
 import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 
@@ -83,11 +84,22 @@ await main(async () => {
 
 /** Tests of the language with JMdict, which most installations have; Debian's EDICT is what all other runs have. */
 async function runWithJmdict(files, results) {
-  const { obtainTestJmdict } = await import('../services/libs/test-kit/dist/test-dictionary.js');
-  const dictionary = await obtainTestJmdict((message) => console.log(message));
+  const dictionary = obtainJmdict();
   if (!dictionary) return { name: 'JMdict', passed: 0, failed: 0, skips: ['language with JMdict'], failures: [] };
   const more = { name: 'JMdict', env: { TEST_DICTIONARY_FILE: dictionary } };
   return runJest(['services'], files, join(results, 'jmdict.json'), more);
+}
+
+/** In a process of its own: the Node that calls this may be too old to read SQLite. */
+function obtainJmdict() {
+  const module = new URL('../services/libs/test-kit/dist/test-dictionary.js', import.meta.url);
+  const script = `import { obtainTestJmdict } from '${module}';
+    process.stdout.write((await obtainTestJmdict((message) => console.error(message))) ?? '');`;
+  const { stdout } = spawnSync(node(), ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return stdout;
 }
 
 function readArguments() {
