@@ -92,5 +92,6 @@ export const en = {
     expressions: 'Together these are an expression of the dictionary.',
     groups: 'Together these are one word.',
     uses: 'The words around it show what this word of grammar means.',
+    patterns: 'It is part of a point of grammar over several words.',
   } as Record<string, string>,
 };

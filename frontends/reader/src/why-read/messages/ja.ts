@@ -83,5 +83,6 @@ export const ja: typeof en = {
     expressions: '合わせて辞書の慣用表現です。',
     groups: '合わせて一語です。',
     uses: '前後の単語から、この語の文法上の働きがわかります。',
+    patterns: '前後の単語と合わせて一つの文型になっています。',
   },
 };
