@@ -2,6 +2,9 @@ import type { LearnerData } from '@ichibun/kit/learner-data';
 import { CORRECTIONS } from './corrections/corrections.service.js';
 import { learnerLock } from './words/learner-transaction.js';
 
+/** In the export: names of files in Anki may be anything, and stand in anki-media.json. */
+const MEDIA_FILE = `'vocabulary/anki-media/' || id || '.' || split_part(media_type, '/', 2)`;
+
 export const LEARNER_DATA: LearnerData = {
   files: [
     {
@@ -68,6 +71,11 @@ export const LEARNER_DATA: LearnerData = {
              WHERE n.user_id = $1 AND n.word_id > $2 GROUP BY n.word_id ORDER BY n.word_id LIMIT $3`,
     },
     {
+      name: 'vocabulary/anki-media.json',
+      rows: `SELECT id, ${MEDIA_FILE} AS file, name, media_type AS "mediaType", import_id AS "importId" FROM anki_media
+             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
       name: 'vocabulary/deck-presets.json',
       rows: `SELECT id, key, name, parameters, retention, learning_steps AS "learningSteps",
                relearning_steps AS "relearningSteps", new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay",
@@ -109,7 +117,7 @@ export const LEARNER_DATA: LearnerData = {
   // Packages that were not imported yet: the learner has them.
   objects: `SELECT null::text AS name, file_object AS key FROM card_imports
       WHERE user_id = $1 AND file_object IS NOT NULL
-    UNION ALL SELECT 'vocabulary/anki-media/' || name, object_key FROM anki_media WHERE user_id = $1`,
+    UNION ALL SELECT ${MEDIA_FILE}, object_key FROM anki_media WHERE user_id = $1`,
   lock: learnerLock,
   tables: [
     'anki_media',

@@ -185,7 +185,9 @@ describe('the export of everything that is a learner’s', () => {
     const [{ file }] = JSON.parse(strFromU8(files['dictionaries/dictionaries.json']!));
     expect(strFromU8(gunzipSync(files[file]!))).toContain('"kind":"term"');
     expect(files[`audiobooks/${hers.book}.mp3`]!.length).toBeGreaterThan(1_000);
-    expect(Buffer.from(files['vocabulary/anki-media/file-0']!)).toEqual(Buffer.from(PNG));
+    const [media] = JSON.parse(strFromU8(files['vocabulary/anki-media.json']!));
+    expect(media).toMatchObject({ name: 'file-0', mediaType: 'image/png' });
+    expect(Buffer.from(files[media.file]!)).toEqual(Buffer.from(PNG));
   });
 
   it('holds her words and sentences as Anki decks', () => {

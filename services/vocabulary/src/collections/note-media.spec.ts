@@ -147,7 +147,7 @@ describe.each(['legacy', 'newest'] as const)('sounds and pictures of a package o
   });
 });
 
-it('keeps what a learner has from others, and exports it by its names', async () => {
+it('keeps what a learner has from others, and exports it with its names', async () => {
   const [userId, other] = [under.newLearner(), under.newLearner()];
   const importId = await imported(userId, FIELDS, NAMES);
   await send(
@@ -169,10 +169,15 @@ it('keeps what a learner has from others, and exports it by its names', async ()
     code: 'imports.not-found',
   });
   const files: string[] = [];
-  for await (const { file, object } of under.rpc.stream(VocabularyService.method.exportLearner, { userId })) {
+  const listed: Uint8Array[] = [];
+  for await (const { file, object, data } of under.rpc.stream(VocabularyService.method.exportLearner, { userId })) {
     if (object !== undefined) files.push(file);
+    else if (file === 'vocabulary/anki-media.json') listed.push(data);
   }
-  expect(files.sort()).toEqual(['vocabulary/anki-media/neko.mp3', 'vocabulary/anki-media/猫 と&犬.jpg']);
+  const rows: { file: string; name: string }[] = JSON.parse(Buffer.concat(listed).toString());
+  expect(files.sort()).toEqual(rows.map(({ file }) => file).sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual(['neko.mp3', '猫 と&犬.jpg']);
+  for (const file of files) expect(file).toMatch(/^vocabulary\/anki-media\/\d+\.(?:mpeg|jpeg)$/);
   await under.rpc.call(VocabularyService.method.forgetLearner, { userId });
   expect(await under.rpc.call(method.getNoteMediaRoom, { userId })).toMatchObject({ count: 0 });
 });
