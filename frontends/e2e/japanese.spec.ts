@@ -10,7 +10,7 @@ const SAME_IN_JAPANESE = new Set(
    JMdict EDICT KANJIDIC UTF MP TXT PDF EPUB TSV SRT ASS VTT JSON CSV MB KB txt pdf epub tsv zip csv json apkg colpkg Tab Enter Escape Alt T WPM
    Electronic Dictionary Research and Development Group GEMINI_API_KEY OPENAI_BASE_URL OPENAI_MODEL SPACY_URL make spacy
    GOOGLE_TTS_API_KEY i DRM OCR Jiten Lute Migaku LingQ API Settings Tokens MCP HTTP Mei KanjiVG Ulrich Apel CC BY SA asbplayer GameSentenceMiner
-   mokuro Reader JLPT N5 N4 N3 N2 N1 Jonathan Waller tanos co uk Tanos`.split(/\s+/),
+   mokuro Reader JLPT N Jonathan Waller tanos co uk Tanos`.split(/\s+/),
 );
 
 const PAGES = [
