@@ -24,6 +24,8 @@ export async function downloadsNaturalVoice(page: Page, press: (button: Locator)
   answer = { ...answer, state: 'failed', problem: 'pip3 is not here.' };
   await expect(card.getByText('pip3 is not here.')).toBeVisible();
   await press(card.getByRole('button', { name: 'Download (180 MB)' }));
+  // The request of the press has arrived.
+  await expect(card.getByText('66 of 180 MB downloaded')).toBeVisible();
   answer = { ...answer, state: 'here', fetchedBytes: bytes };
   await expect(card.getByText('It is installed. Learners find it among the voices.')).toBeVisible();
   await keepPicture(page, '3 here');
