@@ -234,7 +234,8 @@ function presentCard(
     meaning: meaning ?? NO_DEFINITION,
     dueAt: dueAt ? timestampDate(dueAt) : null,
     note: note.map(({ name, text, media }) => ({
-      ...{ name, text },
+      name,
+      text,
       media: media.map(({ id, isPicture }) => ({ id, isPicture })),
     })),
     sentenceCount: sentences.length,
