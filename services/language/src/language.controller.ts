@@ -27,7 +27,6 @@ import {
   SentenceSplitter,
   type SplitSentencesRequest,
   type TokenizeRequest,
-  TokenKind,
   type TokenSchema,
   WordSet,
 } from '@ichibun/proto/language';
@@ -35,14 +34,7 @@ import { Controller } from '@nestjs/common';
 import type { FoundEntry, SearchedWord, Token } from './engine/answers.js';
 import { LanguageEngine } from './engine/language-engine.js';
 import type { ExplainedWord } from './pipeline/explain.js';
-
-const KINDS = {
-  word: TokenKind.WORD,
-  punctuation: TokenKind.PUNCTUATION,
-  number: TokenKind.NUMBER,
-  latin: TokenKind.LATIN,
-  name: TokenKind.NAME,
-};
+import { countingOf, TOKEN_KINDS } from './token-kinds.js';
 
 const certainty = (certain: boolean) => (certain ? Certainty.CERTAIN : Certainty.UNCERTAIN);
 
@@ -93,7 +85,11 @@ export class LanguageController {
   async countWords({ text, corrections, givenWords }: CountWordsRequest) {
     const words = await this.engine.countWords(text, { corrections, givenWords });
     return {
-      words: words.map(({ certain, ...word }) => ({ ...word, certainty: certainty(certain) })),
+      words: words.map(({ certain, ...word }) => ({
+        ...word,
+        certainty: certainty(certain),
+        counting: countingOf({ kind: 'word', certain, isGrammar: word.isGrammar }),
+      })),
       countedTokens: words.reduce((sum, word) => sum + word.count, 0),
       analyserVersion: this.engine.dictionary().analyserVersion,
     };
@@ -259,8 +255,9 @@ function tokenMessage({
 }: Token): MessageInitShape<typeof TokenSchema> {
   return {
     ...token,
-    kind: KINDS[kind],
+    kind: TOKEN_KINDS[kind],
     certainty: certainty(isKnown),
+    counting: countingOf({ kind, certain: isKnown, isGrammar: token.isGrammar }),
     isDoubtful: !isCertain,
     conjugation: [...conjugation],
     conjugationForms: [...conjugationForms],

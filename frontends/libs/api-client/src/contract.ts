@@ -3379,8 +3379,10 @@ export interface components {
             uniqueVocabId: number | null;
             /** @description How well the learner knows it; known also by another spelling or by its parts. Null for others */
             state: ("new" | "learning" | "young" | "mature" | "known" | "blocked") | null;
-            /** @description It counts as known, as the learner has set */
+            /** @description It counts as known, as the learner has set; so of a word that no figure counts */
             known: boolean;
+            /** @description Figures count it, as the learner has set: no grammar, nothing that is not made out */
+            counted: boolean;
         };
         JitenWord: {
             wordId: number;

@@ -9,6 +9,8 @@ export type LineWord = Pick<
   | 'baseReading'
   | 'partOfSpeech'
   | 'kind'
+  | 'isKnown'
+  | 'isGrammar'
   | 'entry'
   | 'definition'
   | 'frequencyBand'
@@ -71,6 +73,8 @@ const lineWordOf = (token: Token): LineWord => ({
   baseReading: token.baseReading,
   partOfSpeech: token.partOfSpeech,
   kind: token.kind,
+  isKnown: token.isKnown,
+  isGrammar: token.isGrammar,
   entry: token.entry,
   definition: token.definition,
   frequencyBand: token.frequencyBand,

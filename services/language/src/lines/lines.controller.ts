@@ -2,24 +2,17 @@ import { create } from '@bufbuild/protobuf';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
-import { LanguageService, LineWordSchema, type ReadLinesRequest, TokenKind } from '@ichibun/proto/language';
+import { LanguageService, LineWordSchema, type ReadLinesRequest } from '@ichibun/proto/language';
 import { Controller } from '@nestjs/common';
 import { LanguageEngine, LIMITS } from '../engine/language-engine.js';
 import { type LineWord, unpackLines } from '../engine/packed-lines.js';
+import { countingOf, TOKEN_KINDS } from '../token-kinds.js';
 
 const MOST_LINES = 200;
 /** Units that a thread is given at once: others come between two of them, whose look-up waits for one at most. */
 const UNITS_AT_ONCE = 1_000;
 /** A line as somebody looks at one, who waits for it as for a look-up. */
 const SHORT = 200;
-
-const KINDS = {
-  word: TokenKind.WORD,
-  punctuation: TokenKind.PUNCTUATION,
-  number: TokenKind.NUMBER,
-  latin: TokenKind.LATIN,
-  name: TokenKind.NAME,
-};
 
 /** Reads many short lines, as subtitles are, in one call. */
 @Controller()
@@ -43,10 +36,11 @@ export class LinesController {
   }
 }
 
-const wordMessage = ({ kind, pitchAccents, furigana, ...word }: LineWord) =>
+const wordMessage = ({ kind, isKnown: certain, isGrammar, pitchAccents, furigana, ...word }: LineWord) =>
   create(LineWordSchema, {
     ...word,
-    kind: KINDS[kind],
+    kind: TOKEN_KINDS[kind],
+    counting: countingOf({ kind, certain, isGrammar }),
     pitchAccents: [...pitchAccents],
     furigana: [...furigana],
   });

@@ -177,102 +177,130 @@ const TEXTS = [
   '昨日、犬が来た。今日は猫が来る。',
   '私の母は先生で、父は医者です。',
   '日本語の本を三冊買いました。',
+  '田中さんはヌヂヴォズムの本をTokyoで12冊読ませられたのに、そうは言わなかった。',
 ];
 
-it('every place that calls a word known or new gives the same answer, for ten texts', async () => {
-  const texts = [];
-  for (const [index, text] of TEXTS.entries()) texts.push({ text, ...(await read(`Text ${index + 1}`, text)) });
-  const words = new Map<string, AnalysisWord>();
-  for (const { analysisId } of texts) for (const word of await wordsOf(analysisId)) words.set(word.word, word);
-  const counted = [...words.values()].filter(({ isCounted }) => isCounted);
-  // Every third word known, the next one learned, and one of the others blocked.
-  for (const [index, { word, uniqueVocabId }] of counted.entries()) {
-    if (index % 3 === 0)
-      await call('POST', '/api/users/1/known-sets', { set: 'of-text', title: word, uniqueVocabIds: [uniqueVocabId] });
-    if (index % 3 === 1) await call('POST', '/api/users/1/cards', { uniqueVocabIds: [uniqueVocabId] });
-    if (index % 9 === 2) await call('POST', '/api/vocabulary/block', { uniqueVocabId });
-  }
-  const lines = await make('yomitan-api');
-  const assistant = new Client({ name: 'test', version: '1' });
-  const address = new URL(`${product.url}/api/doors/${await make('assistant')}/mcp`);
-  await assistant.connect(new StreamableHTTPClientTransport(address));
-  const player = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
-  const colouredByPlayer = await player.colours();
-  const jiten = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
-  type State = 'known' | 'learning' | 'blocked' | 'new';
-  const stateOf = (one: { known: boolean; blocked: boolean; state: string | null }): State =>
-    one.blocked ? 'blocked' : one.known ? 'known' : one.state === null ? 'new' : 'learning';
+it.each([
+  ['grammar is not counted', false],
+  ['grammar is counted', true],
+])(
+  'every place that calls a word known or new gives the same answer, for eleven texts, where %s',
+  async (_, grammarCounts) => {
+    await call('POST', '/api/content/settings', { grammarCounts });
+    const texts = [];
+    for (const [index, text] of TEXTS.entries()) texts.push({ text, ...(await read(`Text ${index + 1}`, text)) });
+    const words = new Map<string, AnalysisWord>();
+    for (const { analysisId } of texts) for (const word of await wordsOf(analysisId)) words.set(word.word, word);
+    const counted = [...words.values()].filter(({ isCounted }) => isCounted);
+    // Every third word known, the next one learned, and one of the others blocked.
+    for (const [index, { word, uniqueVocabId }] of counted.entries()) {
+      if (index % 3 === 0)
+        await call('POST', '/api/users/1/known-sets', { set: 'of-text', title: word, uniqueVocabIds: [uniqueVocabId] });
+      if (index % 3 === 1) await call('POST', '/api/users/1/cards', { uniqueVocabIds: [uniqueVocabId] });
+      if (index % 9 === 2) await call('POST', '/api/vocabulary/block', { uniqueVocabId });
+    }
+    const lines = await make('yomitan-api');
+    const assistant = new Client({ name: 'test', version: '1' });
+    const address = new URL(`${product.url}/api/doors/${await make('assistant')}/mcp`);
+    await assistant.connect(new StreamableHTTPClientTransport(address));
+    const player = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
+    const colouredByPlayer = await player.colours();
+    const jiten = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
+    type State = 'known' | 'learning' | 'blocked' | 'new';
+    const stateOf = (one: { known: boolean; blocked: boolean; state: string | null }): State =>
+      one.blocked ? 'blocked' : one.known ? 'known' : one.state === null ? 'new' : 'learning';
 
-  for (const { text, documentId, analysisId } of texts) {
-    const analysis = new Map(
-      (await wordsOf(analysisId)).map((one) => [
-        one.uniqueVocabId,
-        { ...one, is: stateOf({ known: one.isKnown, blocked: one.isBlocked, state: one.state }) },
-      ]),
-    );
-    // The words of the page.
-    const sentences: { words: PageWord[] }[] | PageWord[][] = (
-      await call('GET', `/api/documents/${documentId}/words?from=0&count=10`)
-    ).body.sentences;
-    for (const word of sentences.flatMap((one) => ('words' in one ? one.words : one))) {
-      for (const one of [word, ...word.tokens]) {
-        const counts = one.uniqueVocabId === null ? undefined : analysis.get(one.uniqueVocabId);
-        if (one.uncounted || !counts) continue;
-        expect([text, one.text, stateOf(one)]).toEqual([text, one.text, counts.is]);
+    for (const { text, documentId, analysisId } of texts) {
+      const analysis = new Map(
+        (await wordsOf(analysisId)).map((one) => [
+          one.uniqueVocabId,
+          { ...one, is: stateOf({ known: one.isKnown, blocked: one.isBlocked, state: one.state }) },
+        ]),
+      );
+      // The words of the page.
+      const sentences: { words: PageWord[] }[] | PageWord[][] = (
+        await call('GET', `/api/documents/${documentId}/words?from=0&count=10`)
+      ).body.sentences;
+      const ofPage = sentences.flatMap((one) => ('words' in one ? one.words : one));
+      const counts = (word: PageWord) => !word.uncounted;
+      const occurrences = ofPage.flatMap((word) => [word, ...word.tokens]).filter(counts);
+      for (const word of ofPage) {
+        for (const one of [word, ...word.tokens]) {
+          const counts = one.uniqueVocabId === null ? undefined : analysis.get(one.uniqueVocabId);
+          if (one.uncounted || !counts) continue;
+          expect([text, one.text, stateOf(one)]).toEqual([text, one.text, counts.is]);
+        }
       }
+      // The lists of words to learn.
+      const toLearn = [...analysis.values()].filter(({ isCounted, is }) => isCounted && is === 'new');
+      const news = toLearn.map(({ word }) => word).sort();
+      expect([text, (await topOf(analysisId)).sort()]).toEqual([text, news]);
+      const goal = await goalOf(analysisId);
+      expect([text, goal.targetWords.map(({ word }: AnalysisWord) => word).sort()]).toEqual([text, news]);
+      expect([text, (await listFor([documentId])).sort()]).toEqual([text, news]);
+      // The doors of programs: what no figure counts is never new.
+      const [line] = (await call('POST', `/api/doors/${lines}/lines`, { lines: [text] })).body.lines;
+      expect([text, (line.words as LineWord[]).map((one) => [one.text, one.counted])]).toEqual([
+        text,
+        ofPage.map((one) => [one.text, counts(one)]),
+      ]);
+      for (const one of line.words as LineWord[]) {
+        const counts = one.uniqueVocabId === null ? undefined : analysis.get(one.uniqueVocabId);
+        if (!counts) continue;
+        const is = one.state === 'blocked' ? 'blocked' : one.known ? 'known' : one.state === null ? 'new' : 'learning';
+        expect([text, one.text, is]).toEqual([text, one.text, counts.isCounted ? counts.is : 'known']);
+      }
+      const [coloured] = await jiten.parse([text]);
+      const colours: Record<State, string> = {
+        known: 'mastered',
+        learning: 'young',
+        blocked: 'blacklisted',
+        new: 'new',
+      };
+      for (const one of coloured!) {
+        const counts = analysis.get(one.wordId);
+        if (!counts) continue;
+        expect([text, one.text, one.state]).toEqual([text, one.text, colours[counts.isCounted ? counts.is : 'known']]);
+      }
+      // Players that ask AnkiConnect have a card of each word but the new ones.
+      const painted = { known: 'mature', learning: 'learning', new: undefined };
+      for (const { word, is, isCounted } of analysis.values()) {
+        if (isCounted && is !== 'blocked')
+          expect([text, word, colouredByPlayer.get(word)]).toEqual([text, word, painted[is]]);
+      }
+      // Assistants: what is being learned is not known yet, and told with its state.
+      const { structuredContent: told } = await assistant.callTool({ name: 'analyse_text', arguments: { text } });
+      const { newWords, words: all } = told as { words: number; newWords: { word: string; state: string }[] };
+      expect([text, all]).toEqual([text, occurrences.length]);
+      const unknown = [...analysis.values()].filter(
+        ({ isCounted, is }) => isCounted && (is === 'new' || is === 'learning'),
+      );
+      const asTold = unknown.map(({ word, is }) => `${word} ${is === 'new' ? 'new' : 'learning'}`);
+      expect([text, newWords.map(({ word, state }) => `${word} ${state}`).sort()]).toEqual([text, asTold.sort()]);
+      const { structuredContent: list } = await assistant.callTool({
+        name: 'words_to_learn',
+        arguments: { textIds: [documentId], count: 50 },
+      });
+      expect([text, (list as { words: { word: string }[] }).words.map(({ word }) => word).sort()]).toEqual([
+        text,
+        news,
+      ]);
     }
-    // The lists of words to learn.
-    const toLearn = [...analysis.values()].filter(({ isCounted, is }) => isCounted && is === 'new');
-    const news = toLearn.map(({ word }) => word).sort();
-    expect([text, (await topOf(analysisId)).sort()]).toEqual([text, news]);
-    const goal = await goalOf(analysisId);
-    expect([text, goal.targetWords.map(({ word }: AnalysisWord) => word).sort()]).toEqual([text, news]);
-    expect([text, (await listFor([documentId])).sort()]).toEqual([text, news]);
-    // The doors of programs: particles are never new.
-    const [line] = (await call('POST', `/api/doors/${lines}/lines`, { lines: [text] })).body.lines;
-    for (const one of line.words as LineWord[]) {
-      const counts = one.uniqueVocabId === null ? undefined : analysis.get(one.uniqueVocabId);
-      if (!counts) continue;
-      const is = one.state === 'blocked' ? 'blocked' : one.known ? 'known' : one.state === null ? 'new' : 'learning';
-      expect([text, one.text, is]).toEqual([text, one.text, counts.isCounted ? counts.is : 'known']);
+    await assistant.close();
+    // The figures of the start page are those of the lists.
+    const { body: dashboard } = await call('GET', '/api/user/1/dashboard');
+    const list = (await vocabulary()) as { state: string; isBlocked: boolean }[];
+    const blocked = new Set<string>();
+    for (const { analysisId } of texts) {
+      for (const { word, isBlocked } of await wordsOf(analysisId)) if (isBlocked) blocked.add(word);
     }
-    const [coloured] = await jiten.parse([text]);
-    const colours: Record<State, string> = { known: 'mastered', learning: 'young', blocked: 'blacklisted', new: 'new' };
-    for (const one of coloured!) {
-      const counts = analysis.get(one.wordId);
-      if (!counts) continue;
-      expect([text, one.text, one.state]).toEqual([text, one.text, colours[counts.isCounted ? counts.is : 'known']]);
-    }
-    // Players that ask AnkiConnect have a card of each word but the new ones.
-    const painted = { known: 'mature', learning: 'learning', new: undefined };
-    for (const { word, is, isCounted } of analysis.values()) {
-      if (isCounted && is !== 'blocked')
-        expect([text, word, colouredByPlayer.get(word)]).toEqual([text, word, painted[is]]);
-    }
-    // Assistants: what is being learned is not known yet, and told with its state.
-    const { structuredContent: told } = await assistant.callTool({ name: 'analyse_text', arguments: { text } });
-    const { newWords } = told as { newWords: { word: string; state: string }[] };
-    const unknown = [...analysis.values()].filter(
-      ({ isCounted, is }) => isCounted && (is === 'new' || is === 'learning'),
-    );
-    const asTold = unknown.map(({ word, is }) => `${word} ${is === 'new' ? 'new' : 'learning'}`);
-    expect([text, newWords.map(({ word, state }) => `${word} ${state}`).sort()]).toEqual([text, asTold.sort()]);
-    const { structuredContent: list } = await assistant.callTool({
-      name: 'words_to_learn',
-      arguments: { textIds: [documentId], count: 50 },
+    expect(dashboard).toMatchObject({
+      knownWordsCount: list.filter(({ state }) => state === 'known').length,
+      blockedWordsCount: blocked.size,
     });
-    expect([text, (list as { words: { word: string }[] }).words.map(({ word }) => word).sort()]).toEqual([text, news]);
-  }
-  await assistant.close();
-  // The figures of the start page are those of the lists.
-  const { body: dashboard } = await call('GET', '/api/user/1/dashboard');
-  const list = (await vocabulary()) as { state: string; isBlocked: boolean }[];
-  const states = [...words.values()];
-  expect(dashboard).toMatchObject({
-    knownWordsCount: list.filter(({ state }) => state === 'known').length,
-    blockedWordsCount: states.filter(({ word }) => counted.findIndex((one) => one.word === word) % 9 === 2).length,
-  });
-}, 300_000);
+  },
+  300_000,
+);
 
 interface PageWord {
   text: string;
@@ -286,6 +314,7 @@ interface PageWord {
 
 interface LineWord {
   text: string;
+  counted: boolean;
   uniqueVocabId: number | null;
   known: boolean;
   state: string | null;

@@ -2,7 +2,7 @@ import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import {
-  Certainty,
+  Counting,
   type CountWordsResponse,
   type ExplainTokenResponse,
   LanguageService,
@@ -63,6 +63,8 @@ export interface KnownToken {
 /** A word of a line with what a learner knows of it. */
 export interface KnownLineWord extends ClassifiedWord {
   readonly word: LineWord;
+  /** Of a word that no figure counts `known` is true. */
+  readonly counted: boolean;
 }
 
 /** UTF-16 units that are tokenized in one call: few enough that its answer is read in milliseconds. */
@@ -228,7 +230,7 @@ export class LearnerWords {
    * Makes no lexemes.
    *
    * @param lines each by itself, at most 200, of 20,000 UTF-16 units together
-   * @param grammarCounts whether particles and auxiliaries are words to the learner; else they are as good as known
+   * @param grammarCounts whether particles and auxiliaries are words to the learner
    * @returns some lines at a time, in the same order; the surfaces joined are the line. A word that is in several
    *   of these lines is one object
    * @throws DomainError `language.too-many-lines`, `language.text-too-long`
@@ -246,8 +248,8 @@ export class LearnerWords {
       const known = new Map<LineWord, KnownLineWord>();
       for (const word of words) {
         const knowledge = (isWord(word) && classified.get(askedAs(wordOfLine(word)))) || UNKNOWN;
-        const isKnown = knowledge.known || (isWord(word) && !grammarCounts && GRAMMAR.test(word.partOfSpeech));
-        known.set(word, { word, ...knowledge, known: isKnown });
+        const counted = isCounted(word, grammarCounts);
+        known.set(word, { word, ...knowledge, known: knowledge.known || (isWord(word) && !counted), counted });
       }
       yield read.map((line) => line.map((word) => known.get(word)!));
     }
@@ -304,9 +306,6 @@ export class LearnerWords {
 const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
   words.filter(({ word }) => text.includes(word[0]!));
 
-/** IPADIC's parts of speech of particles and auxiliaries. */
-const GRAMMAR = /^助(?:詞|動詞)/;
-
 /** Of what is not a word, and of words that no text has had yet. */
 const UNKNOWN: ClassifiedWord = {
   ...{ lexemeId: 0, known: false, knownByParts: false, blocked: false },
@@ -322,9 +321,13 @@ const askedAs = (word: Word): string => `${word.isCompound ? '+' : ''}${keyOf(wo
 
 const isWord = ({ kind }: Pick<Token, 'kind'>) => kind === TokenKind.WORD;
 
-/** As content-analysis counts: see IS_COUNTED there. */
-const isCounted = (token: Token, grammarCounts: boolean) =>
-  isWord(token) && token.certainty !== Certainty.UNCERTAIN && (grammarCounts || !token.isGrammar);
+/**
+ * Whether the figures of a learner count a word; content-analysis has the same as SQL, `IS_COUNTED`.
+ *
+ * @param grammarCounts whether particles, auxiliaries and endings are words to the learner
+ */
+export const isCounted = ({ counting }: Pick<Token, 'counting'>, grammarCounts: boolean): boolean =>
+  counting !== Counting.NEVER && (grammarCounts || counting !== Counting.GRAMMAR);
 
 /**
  * The words that a token is, as they are counted and as the language service says: the word itself, with all parts that

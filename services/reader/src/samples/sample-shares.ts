@@ -3,11 +3,11 @@ import type { LogEvent } from '@ichibun/kit/log-events';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
-import { Certainty, LanguageService, type WordCount } from '@ichibun/proto/language';
+import { LanguageService, type WordCount } from '@ichibun/proto/language';
 import { type GradedText, gradedTexts } from '@ichibun/text/graded-texts';
 import { givenWordsOf } from '@ichibun/text-words/given-words';
 import { classifyWords } from '@ichibun/text-words/knowledge';
-import { LearnerWords } from '@ichibun/text-words/learner-words';
+import { isCounted, LearnerWords } from '@ichibun/text-words/learner-words';
 import { keyOf } from '@ichibun/text-words/lexemes';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -37,11 +37,10 @@ export class SampleShares {
       ]);
       const all = [...words.values()].flat();
       const known = await classifyWords(this.rpc, userId, all);
-      const counts = ({ isGrammar }: WordCount) => !isGrammar || settings!.grammarCounts;
       const sum = (some: readonly WordCount[]) => some.reduce((total, { count }) => total + count, 0);
       return new Map(
         [...words].map(([id, ofText]) => {
-          const counted = ofText.filter(counts);
+          const counted = ofText.filter((word) => isCounted(word, settings!.grammarCounts));
           const total = sum(counted);
           return [id, total === 0 ? 0 : (100 * sum(counted.filter((one) => known.get(keyOf(one))!.known))) / total];
         }),
@@ -78,6 +77,6 @@ export class SampleShares {
   private async wordsOf({ content: { text } }: GradedText): Promise<WordCount[]> {
     const givenWords = await givenWordsOf(this.rpc, text);
     const { words } = await new LearnerWords(this.rpc).count(text, [], { givenWords });
-    return words.filter(({ certainty }) => certainty !== Certainty.UNCERTAIN);
+    return words;
   }
 }

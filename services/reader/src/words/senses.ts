@@ -9,9 +9,6 @@ import type { Word } from './word.js';
 
 const MAX_OUTPUT_TOKENS = 4_096;
 
-/** By IPADIC, particles and auxiliaries: their senses are grammar, which no list of glosses tells apart. */
-const FUNCTION_WORDS = /^(助詞|助動詞)/;
-
 const SYSTEM = `You help people who learn Japanese to understand a sentence. You get it in SENTENCE, what stands before it in BEFORE, and in
 WORDS words of it as JSON, each with an id, how it is read, and the numbered senses that a dictionary gives. Say for each word
 which of these senses it has in this sentence.
@@ -41,7 +38,8 @@ export class Senses {
   async choose(words: readonly Word[], sentence: string, before: string): Promise<Word[]> {
     const open = words.map((word) => sensesOf(word.definition ?? ''));
     const asked = words.flatMap(({ token }, id) =>
-      open[id]!.length > 1 && !FUNCTION_WORDS.test(token.partOfSpeech)
+      // The senses of grammar are uses, which glosses do not tell apart.
+      open[id]!.length > 1 && !token.isGrammar
         ? [{ id, word: token.baseForm, reading: token.baseReading, senses: numbered(open[id]!) }]
         : [],
     );

@@ -1,4 +1,5 @@
 import type { Rpc } from '@ichibun/kit/rpc';
+import { Counting } from '@ichibun/proto/language';
 import { segmentsOf } from '@ichibun/text/markup';
 import type { KnownLineWord } from '@ichibun/text-words/learner-words';
 import { isWord, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
@@ -12,9 +13,6 @@ export interface WordOfNote {
   /** May have a place in bold. */
   readonly sentence: string;
 }
-
-/** IPADIC's particles and auxiliaries. */
-const GRAMMAR = /^助(?:詞|動詞)/;
 
 /**
  * The word that a note without one is for: the one in bold, else the most frequent that its learner does not know, else
@@ -38,7 +36,7 @@ export async function wordOfNote(rpc: Rpc, userId: number, selected: string, htm
 }
 
 const wordsToLearn = (words: readonly KnownLineWord[]) =>
-  words.filter((one) => isWord(one) && !GRAMMAR.test(one.word.partOfSpeech));
+  words.filter((one) => isWord(one) && one.word.counting !== Counting.GRAMMAR);
 
 function chosenOf(words: readonly KnownLineWord[]): KnownLineWord | undefined {
   const news = words.filter(({ known, blocked }) => !known && !blocked);

@@ -32,7 +32,10 @@ export async function wordsOfPage(
   const missing = [...words.values()].flatMap(([one]) => (one!.lexemeId === 0 ? [wordOf(one!)] : []));
   for (const [key, { id }] of await makeLexemes(rpc, userId, missing)) ids.set(key, id);
   const rows = [...words.entries()];
-  const meanings = await meaningsOf(rpc, [...words.values()]);
+  const meanings = await meaningsOf(
+    rpc,
+    [...words.values()].map((places) => places.map(({ word }) => word)),
+  );
   return {
     tokens: read.map((line) => tokensOf(line, ids)),
     vocabulary: rows.map(([key, [one]], index) => present(one!, ids.get(key)!, meanings[index])),

@@ -25,7 +25,8 @@ export const wordOfLine = z
       .enum(['new', 'learning', 'young', 'mature', 'known', 'blocked'])
       .nullable()
       .describe('How well the learner knows it; known also by another spelling or by its parts. Null for others'),
-    known: z.boolean().describe('It counts as known, as the learner has set'),
+    known: z.boolean().describe('It counts as known, as the learner has set; so of a word that no figure counts'),
+    counted: z.boolean().describe('Figures count it, as the learner has set: no grammar, nothing that is not made out'),
   })
   .meta({ id: 'WordOfLine' });
 export const readLine = z.object({ words: z.array(wordOfLine).describe('Joined they are the line') });

@@ -66,4 +66,5 @@ const present = ({ word, ...knowledge }: KnownLineWord): z.output<typeof wordOfL
   uniqueVocabId: knowledge.lexemeId || null,
   state: stateOf(knowledge),
   known: knowledge.known,
+  counted: knowledge.counted,
 });

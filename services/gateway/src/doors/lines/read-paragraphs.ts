@@ -1,6 +1,6 @@
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService, TokenKind } from '@ichibun/proto/language';
+import { LanguageService, type LineWord, TokenKind } from '@ichibun/proto/language';
 import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-words';
 import type { Word } from '@ichibun/text-words/lexemes';
 import { countsGrammar } from './counts-grammar.js';
@@ -45,6 +45,9 @@ export const wordOf = ({ word: { entry, baseForm, baseReading, isCompound } }: K
   ...{ entry, word: baseForm, reading: baseReading, isCompound },
 });
 
+/** A word of a line or a token. */
+type WordInPlace = Pick<LineWord, 'entry' | 'baseForm' | 'baseReading' | 'definition'>;
+
 /**
  * What words mean, first what each means where it stands, in their order; undefined of those that the dictionary does
  * not have.
@@ -53,14 +56,14 @@ export const wordOf = ({ word: { entry, baseForm, baseReading, isCompound } }: K
  */
 export async function meaningsOf(
   rpc: Rpc,
-  words: readonly (readonly KnownLineWord[])[],
+  words: readonly (readonly WordInPlace[])[],
 ): Promise<(string | undefined)[]> {
   const meanings: (string | undefined)[] = [];
   for (const part of inParts(words, WORDS_AT_ONCE)) {
     const asked = {
       words: part.map((places) => {
-        const { entry, word, reading } = wordOf(places[0]!);
-        const meant = new Set(places.flatMap(({ word: { definition } }) => definition ?? []));
+        const { entry, baseForm: word, baseReading: reading } = places[0]!;
+        const meant = new Set(places.flatMap(({ definition }) => definition ?? []));
         return { entry, word, reading, meant: [...meant].slice(0, MEANT) };
       }),
     };

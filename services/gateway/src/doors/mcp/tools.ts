@@ -5,12 +5,13 @@ import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { keyOf } from '@ichibun/text-words/lexemes';
+import { wordOf as dictionaryForm, keyOf } from '@ichibun/text-words/lexemes';
 import { z } from 'zod';
 import { id, shortText, visibleText } from '../../http/schemas.js';
 import { newWordsPerPage } from '../../reader/new-words-per-page.js';
-import { isWord, meaningsOf, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
+import { isWord, meaningsOf, readParagraphs } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';
+import { countedWords } from './counted-words.js';
 
 /** For whom a tool works, and with what. */
 export interface ToolContext {
@@ -41,35 +42,29 @@ const MOST_NEW = 100;
 /** Rows of a list at most. */
 const MOST_ROWS = 200;
 
-/** IPADIC's particles and auxiliaries, which no figure of a text counts either. */
-const GRAMMAR = /^助(?:詞|動詞)/;
-
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 
 const analyseText = tool({
   name: 'analyse_text',
   title: 'Analyse a Japanese text',
   description:
-    'Counts the words of a Japanese text (particles and auxiliaries left out), how much of it the learner knows, and which of its words are new to the learner, ' +
-    'most frequent in the text first, each with reading and meaning. Use it to judge whether a text fits the learner.',
+    'Counts the words of a Japanese text as the learner has set (usually without particles, auxiliaries and endings), how much of it ' +
+    'the learner knows, and which of its words are new to the learner, most frequent in the text first, each with reading and ' +
+    'meaning. Use it to judge whether a text fits the learner.',
   input: z.strictObject({ text: z.string().min(1).max(20_000).describe('At most 20,000 characters') }),
   scope: TokenScope.READ,
   isReadOnly: true,
   async run({ rpc, userId }, { text }) {
-    const paragraphs = text
-      .toWellFormed()
-      .replace(LINE_ENDS, '\n')
-      .split('\n')
-      .filter((line) => line.trim() !== '');
-    const words = (await readParagraphs(rpc, userId, paragraphs))
-      .flat()
-      .filter((one) => isWord(one) && !GRAMMAR.test(one.word.partOfSpeech));
+    const words = await countedWords(rpc, userId, text.toWellFormed().replace(LINE_ENDS, '\n'));
     const news = Map.groupBy(
       words.filter(({ known, blocked }) => !known && !blocked),
-      (word) => keyOf(wordOf(word)),
+      ({ token }) => keyOf(dictionaryForm(token)),
     );
     const first = [...news.values()].sort((one, other) => other.length - one.length).slice(0, MOST_NEW);
-    const meanings = await meaningsOf(rpc, first);
+    const meanings = await meaningsOf(
+      rpc,
+      first.map((places) => places.map(({ token }) => token)),
+    );
     return {
       characters: [...text].length,
       words: words.length,
@@ -77,9 +72,12 @@ const analyseText = tool({
         words.length === 0 ? 0 : Math.round((100 * words.filter(({ known }) => known).length) / words.length),
       differentNewWords: news.size,
       newWords: first.map((places, index) => {
-        const { baseForm, baseReading, frequencyBand } = places[0]!.word;
+        const { baseForm, baseReading, frequencyBand } = places[0]!.token;
         return {
-          ...{ word: baseForm, reading: baseReading, meaning: meanings[index] ?? null, occurrences: places.length },
+          word: baseForm,
+          reading: baseReading,
+          meaning: meanings[index] ?? null,
+          occurrences: places.length,
           state: toldState(places[0]!),
           amongMostFrequent: frequencyBand || null,
         };
@@ -109,7 +107,7 @@ const lookUp = tool({
     const all = found.flat();
     const meanings = await meaningsOf(
       rpc,
-      all.map((one) => [one]),
+      all.map(({ word }) => [word]),
     );
     const meaningOf = new Map(all.map((one, index) => [one, meanings[index] ?? null]));
     return {

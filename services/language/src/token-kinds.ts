@@ -1,0 +1,25 @@
+import { Counting, TokenKind } from '@ichibun/proto/language';
+import type { TokenKind as Kind } from './words/token-kind.js';
+
+export const TOKEN_KINDS: Record<Kind, TokenKind> = {
+  word: TokenKind.WORD,
+  punctuation: TokenKind.PUNCTUATION,
+  number: TokenKind.NUMBER,
+  latin: TokenKind.LATIN,
+  name: TokenKind.NAME,
+};
+
+/**
+ * Which learners' figures count a word.
+ *
+ * @param certain dictionary or analyser know it
+ * @param isGrammar it is a particle, an auxiliary or an ending
+ */
+export function countingOf(word: {
+  readonly kind: Kind;
+  readonly certain: boolean;
+  readonly isGrammar: boolean;
+}): Counting {
+  if (word.kind !== 'word' || !word.certain) return Counting.NEVER;
+  return word.isGrammar ? Counting.GRAMMAR : Counting.ALWAYS;
+}
