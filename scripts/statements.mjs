@@ -1,5 +1,5 @@
 // Compares the rows that services declare for their SQL with what PostgreSQL says of each statement: the SQL of every
-// `query<Row>(…)` and `change(…)` is described by PostgreSQL in the migrated schema of its service. Each column that
+// `query<Row>(…)`, `queryOne<Row>(…)` and `change(…)` is described by PostgreSQL in the migrated schema of its service. Each column that
 // `Row` names must be there, of that type, and nullable where the column is.
 //   node scripts/statements.mjs DATABASE_URL                   an empty database; services must be built
 //   node scripts/statements.mjs DATABASE_URL FOLDER SCHEMA     one package alone, whose tables are there
@@ -28,7 +28,7 @@ const ELSEWHERE = new Map([
     'what each service says that it keeps as objects: object-owners.spec',
   ],
 ]);
-const METHODS = new Set(['query', 'change']);
+const METHODS = new Set(['query', 'queryOne', 'change']);
 /** What can be asked, by the names of its types in the kit. */
 const ASKED = /^(?:Database|Transaction|Queryable|Pick<Queryable, .*>)$/;
 const LEFT_OUT = /\.(?:spec|bench)\.ts$|\/(?:testing|bench|dist|node_modules)\/|\/\d{13}-/;
@@ -275,8 +275,8 @@ function namesIn({ Alias: name, Plans: parts = [] }) {
 function differences(checker, { node, method }, columns) {
   if (method === 'change') return [];
   const promised = checker.getTypeAtLocation(node);
-  const [rows] = checker.getTypeArguments(promised);
-  const [row] = checker.getTypeArguments(rows);
+  const [answer] = checker.getTypeArguments(promised);
+  const [row] = method === 'queryOne' ? [answer] : checker.getTypeArguments(answer);
   return checker.getPropertiesOfType(row).flatMap((property) => {
     const type = checker.getTypeOfSymbol(property);
     const column = columns.find(({ name }) => name === property.name);

@@ -143,7 +143,7 @@ export class BooksService implements OnApplicationBootstrap {
   }
 
   private async checkRoom(userId: number): Promise<void> {
-    const [{ all, unfinished }] = await this.database.query<{ all: number; unfinished: number }>(
+    const { all, unfinished } = await this.database.queryOne<{ all: number; unfinished: number }>(
       `SELECT count(*)::int AS "all", count(*) FILTER (WHERE completed_at IS NULL AND failed_at IS NULL)::int AS unfinished
        FROM audiobooks WHERE user_id = $1`,
       [userId],

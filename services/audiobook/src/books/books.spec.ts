@@ -118,7 +118,7 @@ describe('an audiobook', () => {
     const requestId = await books.begin('猿が木に登る。', { includeEnglish: false });
     const find = async () => (await books.rpc.call(method.getAudiobook, { userId: 1, requestId })).audiobook!;
     await until(find, ({ status }) => status === AudiobookStatus.PROCESSING);
-    const [{ id }] = await books.tables.query<{ id: string }>('SELECT id FROM audiobooks WHERE request_id = $1', [
+    const { id } = await books.tables.queryOne<{ id: string }>('SELECT id FROM audiobooks WHERE request_id = $1', [
       requestId,
     ]);
     const draft = `audiobooks/${id}-draft.mp3`;
@@ -187,7 +187,7 @@ describe('an audiobook', () => {
 
 /** What lies in the store of audiobooks. */
 async function keptSpeech(): Promise<number> {
-  const [{ kept }] = await books.tables.query<{ kept: number }>('SELECT count(*)::int AS kept FROM kept_speech');
+  const { kept } = await books.tables.queryOne<{ kept: number }>('SELECT count(*)::int AS kept FROM kept_speech');
   return kept;
 }
 

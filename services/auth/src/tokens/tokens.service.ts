@@ -36,7 +36,7 @@ export class TokensService {
     }
     return this.database.transaction(async (transaction) => {
       await lockUntilCommit(transaction, `tokens of ${userId}`);
-      const [{ kept, users }] = await transaction.query<{ kept: number; users: number }>(
+      const { kept, users } = await transaction.queryOne<{ kept: number; users: number }>(
         `SELECT (SELECT count(*)::int FROM access_tokens WHERE user_id = $1) AS kept,
            (SELECT count(*)::int FROM users WHERE id = $1) AS users`,
         [userId],
@@ -45,7 +45,7 @@ export class TokensService {
       if (kept >= MOST_TOKENS) {
         throw new DomainError('auth.too-many-tokens', { most: MOST_TOKENS });
       }
-      const [row] = await transaction.query<{
+      const row = await transaction.queryOne<{
         id: number;
         name: string;
         purpose: number;

@@ -94,7 +94,7 @@ export class AnalysesService {
 
   /** How many of a learner's texts are counted: a text that is read is analysed, too. */
   async countTexts(userId: number): Promise<number> {
-    const [{ count }] = await this.database.query<{ count: number }>(
+    const { count } = await this.database.queryOne<{ count: number }>(
       `SELECT count(*)::int AS count FROM texts
        WHERE user_id = $1 AND status = 'completed' AND NOT (${NOT_VIEWED})`,
       [userId],

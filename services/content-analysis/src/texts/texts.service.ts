@@ -56,7 +56,7 @@ export class TextsService {
     const kept = chapters.length > 0 ? chapters : await chaptersOf(content);
     let keptObject = textObject;
     const result = await this.database.transaction(async (transaction) => {
-      const [{ object, ...text }] = await transaction.query<{ id: number; object: string; isUncounted: boolean }>(
+      const { object, ...text } = await transaction.queryOne<{ id: number; object: string; isUncounted: boolean }>(
         `WITH before AS (SELECT status FROM texts WHERE user_id = $1 AND content_hash = $2)
          INSERT INTO texts (user_id, content_hash, text_object, chapters, ruby, has_earlier_lexemes)
          VALUES ($1, $2, $3, $4, $5, false)

@@ -119,6 +119,6 @@ async function linkedBy(transaction: Queryable, sourceId: number): Promise<numbe
 /** Removes those of some sentences that no source has; returns how many. */
 async function removeOrphans(transaction: Queryable, sentenceIds: readonly number[]): Promise<number> {
   if (sentenceIds.length === 0) return 0;
-  const [{ count }] = await transaction.query<{ count: number }>(REMOVE_ORPHANS, [sentenceIds]);
+  const { count } = await transaction.queryOne<{ count: number }>(REMOVE_ORPHANS, [sentenceIds]);
   return count;
 }

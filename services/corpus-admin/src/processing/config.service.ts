@@ -24,7 +24,7 @@ export class ConfigService {
   ) {}
 
   async get(): Promise<ProcessingConfig> {
-    const [config] = await this.database.query<ProcessingConfig>(
+    const config = await this.database.queryOne<ProcessingConfig>(
       'SELECT sentence_split AS "sentenceSplit", word_lemmatization AS "wordLemmatization" FROM corpus_state',
     );
     return config;

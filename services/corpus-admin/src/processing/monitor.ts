@@ -69,7 +69,7 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async status(): Promise<MonitorStatus> {
-    const [status] = await this.database.query<{
+    const status = await this.database.queryOne<{
       isMonitoring: boolean;
       lastProcessedCount: number;
       stallCount: number;

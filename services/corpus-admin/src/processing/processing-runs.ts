@@ -18,7 +18,7 @@ export class ProcessingRuns {
 
   /** Begins a run and returns its epoch; a run before it may not write any more. */
   async take(): Promise<number> {
-    const [{ epoch }] = await this.database.query<{ epoch: number }>(
+    const { epoch } = await this.database.queryOne<{ epoch: number }>(
       `UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, started_at = now(), progress_at = now(),
          batches = 0, processed = 0, input_tokens = 0, output_tokens = 0, fallback_sentences = 0, fallback_reason = '',
          fallback_code = NULL, fallback_values = NULL
@@ -60,7 +60,7 @@ export class ProcessingRuns {
       outcomes.flatMap((outcome) => ('words' in outcome ? outcome.words.lexemes : [])).map((one) => [one.id, one]),
     );
     const fallback = outcomes.flatMap((outcome) => ('words' in outcome && outcome.fallback ? [outcome.fallback] : []));
-    const [{ isCurrent }] = await this.database.query<{ isCurrent: boolean }>(STORE_OUTCOMES, [
+    const { isCurrent } = await this.database.queryOne<{ isCurrent: boolean }>(STORE_OUTCOMES, [
       epoch,
       JSON.stringify(outcomes.map(toRow)),
       JSON.stringify([...lexemes.values()].sort((a, b) => a.id - b.id)),

@@ -47,7 +47,7 @@ export class Processor implements OnApplicationBootstrap {
   /** Begins to process what waits, unless a run does already. */
   async start(): Promise<void> {
     await withStateLocked(this.database, async (transaction) => {
-      const [state] = await transaction.query<{ isProcessing: boolean }>(
+      const state = await transaction.queryOne<{ isProcessing: boolean }>(
         'SELECT is_processing AS "isProcessing" FROM corpus_state',
       );
       const waiting = await transaction.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);
@@ -72,7 +72,7 @@ export class Processor implements OnApplicationBootstrap {
       await transaction.query(`UPDATE sentences SET status = 'waiting', failure = '' WHERE status = 'failed'`);
     });
     return withStateLocked(this.database, async (transaction) => {
-      const [{ count }] = await transaction.query<{ count: number }>(
+      const { count } = await transaction.queryOne<{ count: number }>(
         `SELECT count(*)::int AS count FROM sentences WHERE status = 'waiting'`,
       );
       if (count > 0) await this.add(transaction);
@@ -82,7 +82,9 @@ export class Processor implements OnApplicationBootstrap {
 
   /** Adds a run in place of the one before, which may hang, or lie in a process that is stopped. */
   private async add(transaction: Transaction): Promise<void> {
-    const [{ runId }] = await transaction.query<{ runId: string | null }>('SELECT run_id AS "runId" FROM corpus_state');
+    const { runId } = await transaction.queryOne<{ runId: string | null }>(
+      'SELECT run_id AS "runId" FROM corpus_state',
+    );
     if (runId) await this.jobs.cancel(runId, transaction);
     const id = await this.jobs.add(transaction, PROCESSING, { payload: {} });
     await transaction.query('UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, run_id = $1', [id]);
@@ -91,7 +93,7 @@ export class Processor implements OnApplicationBootstrap {
   /** Lets sentences whose words another version of the built-in analyser found wait to be processed again. */
   async reprocessOutdated(signal: AbortSignal): Promise<void> {
     const version = await analyserVersion(this.rpc, signal);
-    const [{ analyser }] = await this.database.query<{ analyser: string }>('SELECT analyser FROM corpus_state');
+    const { analyser } = await this.database.queryOne<{ analyser: string }>('SELECT analyser FROM corpus_state');
     if (analyser === version) return;
     await this.database.query(
       `UPDATE sentences SET status = 'waiting'

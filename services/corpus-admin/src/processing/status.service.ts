@@ -28,7 +28,7 @@ export class StatusService {
   constructor(private readonly database: Database) {}
 
   async processing(): Promise<ProcessingStatus> {
-    const [status] = await this.database.query<Omit<ProcessingStatus, 'processed'>>(
+    const status = await this.database.queryOne<Omit<ProcessingStatus, 'processed'>>(
       `SELECT is_processing AS "isProcessing", batches, batch_size AS "batchSize", started_at AS "startedAt",
          input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens",
          fallback_sentences AS "fallbackSentences", fallback_reason AS "fallbackReason",
@@ -44,7 +44,7 @@ export class StatusService {
   }
 
   async statistics(): Promise<{ total: number; averageWords: number }> {
-    const [statistics] = await this.database.query<{ total: number; averageWords: number }>(
+    const statistics = await this.database.queryOne<{ total: number; averageWords: number }>(
       'SELECT count(*)::int AS total, coalesce(avg(length), 0)::float AS "averageWords" FROM sentences',
     );
     return statistics;

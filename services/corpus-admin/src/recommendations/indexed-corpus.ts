@@ -63,7 +63,7 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async refresh(): Promise<void> {
-    const [{ version }]: { version: number }[] = await this.database.query('SELECT version FROM corpus_state');
+    const { version }: { version: number } = await this.database.queryOne('SELECT version FROM corpus_state');
     if (version === this.version) return;
     const isFarBehind = this.version >= 0 && version - this.version > REMEMBERED_VERSIONS;
     if (this.index.isWasteful || isFarBehind) {

@@ -67,7 +67,7 @@ export class StarterCorpus implements OnApplicationBootstrap {
        WHERE sources.content_hash <> excluded.content_hash`,
       [hash],
     );
-    const [source] = await this.database.query<{ id: number; isRead: boolean }>(
+    const source = await this.database.queryOne<{ id: number; isRead: boolean }>(
       `SELECT id, is_read AS "isRead" FROM sources WHERE kind = 'starter' AND language = 'ja'`,
     );
     return source;

@@ -58,7 +58,7 @@ export class UploadsService {
     }
     const size = await this.objects.size(fileObject);
     const id = await this.database.transaction(async (transaction) => {
-      const [row] = await transaction.query<{ id: number }>(
+      const row = await transaction.queryOne<{ id: number }>(
         `INSERT INTO sources (kind, name, filename, file_size, file_object) VALUES ('upload', $1, $2, $3, $4)
          RETURNING id`,
         [name, file, size, fileObject],
@@ -108,9 +108,7 @@ export class UploadsService {
       [id],
     );
     const removed = upload && (await this.sources.remove(id));
-    if (removed === undefined) {
-      throw new DomainError('corpus.upload-not-found');
-    }
+    if (!upload || removed === undefined) throw new DomainError('corpus.upload-not-found');
     if (upload.fileObject) await this.objects.remove(upload.fileObject);
     return removed;
   }

@@ -193,7 +193,7 @@ export class ContentController {
   async sentenceCoverage(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
     const request = { userId, analysisId };
     const { byUnknownWords } = await this.rpc.call(ContentAnalysisService.method.countSentences, request);
-    const [none, one, two, more] = byUnknownWords;
+    const [none = 0, one = 0, two = 0, more = 0] = byUnknownWords;
     return { sentences: byUnknownWords.reduce((sum, count) => sum + count, 0), unknownWords: { none, one, two, more } };
   }
 

@@ -31,7 +31,7 @@ function compare(...args: string[]) {
 }
 
 /** A package with one call, as TypeScript and as what is made of it. */
-function writePackage(row: string, sql: string) {
+function writePackage(row: string, sql: string, method = 'query') {
   mkdirSync(join(folder, 'src'));
   mkdirSync(join(folder, 'dist'));
   writeFileSync(
@@ -40,8 +40,8 @@ function writePackage(row: string, sql: string) {
   );
   writeFileSync(
     join(folder, 'src/cats.ts'),
-    `interface Database { query<Row extends object = object>(sql: string): Promise<Row[]> }
-     export const cats = (database: Database, order: 'id' | 'name', which: string) => database.query<${row}>(${sql});`,
+    `interface Database { query<Row extends object>(sql: string): Promise<Row[]>; queryOne<Row extends object>(sql: string): Promise<Row> }
+     export const cats = (database: Database, order: 'id' | 'name', which: string) => database.${method}<${row}>(${sql});`,
   );
   writeFileSync(join(folder, 'dist/cats.js'), 'export {};');
 }
@@ -76,6 +76,16 @@ describe('rows that are compared with their statement', () => {
       status: 0,
       stdout: '1 statements are as PostgreSQL describes them.\n',
     });
+  });
+
+  it('the row of a statement that always has one is compared as well', () => {
+    const count = "'SELECT count(*)::int AS cats FROM cats'";
+    writePackage('{ cats: number }', count, 'queryOne');
+    expect(compare(folder, 'public').status).toBe(0);
+    rmSync(join(folder, 'src'), { recursive: true });
+    rmSync(join(folder, 'dist'), { recursive: true });
+    writePackage('{ cats: string }', count, 'queryOne');
+    expect(compare(folder, 'public').stderr).toMatch(/cats is number, and is declared as string/);
   });
 
   it.each([

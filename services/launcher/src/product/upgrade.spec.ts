@@ -167,8 +167,8 @@ const RECOUNTED: Readonly<Record<string, readonly [then: number, now: number]>> 
 /** Answers of the release as today's analyser counts. */
 const counted = (answers: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(answers), (key, value) => {
-    const figure = RECOUNTED[key];
-    return figure?.[0] === value ? figure[1] : value;
+    const [then, now] = RECOUNTED[key] ?? [];
+    return then !== undefined && then === value ? now : value;
   });
 
 interface Words {

@@ -38,7 +38,7 @@ describe('a process that reads a file', () => {
   it('is given up when it hangs', async () => {
     const reader = new BoundedProcess();
     // It waits for its file, so it is still there.
-    const [[pid]] = await until(readers, (found) => found.length > 0);
+    const [[pid]] = (await until(readers, (found) => found.length > 0)) as [[number, number]];
     process.kill(pid, 'SIGSTOP');
     await expect(reader.read(strToU8('山の麓の村。'), { name: 'a.txt' }, undefined)).rejects.toMatchObject({
       code: 'reader.too-complex',
@@ -51,7 +51,7 @@ describe('a process that reads a file', () => {
     const reading = expect(reader.read(ENDLESS.bytes(), { name: ENDLESS.name }, undefined)).rejects.toMatchObject({
       code: 'service.unavailable',
     });
-    const [[, starter]] = await until(readers, (found) => found.length > 0);
+    const [[, starter]] = (await until(readers, (found) => found.length > 0)) as [[number, number]];
     process.kill(starter, 'SIGKILL');
     await reading;
     await until(async () => (await readers()).length === 0);

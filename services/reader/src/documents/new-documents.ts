@@ -96,14 +96,14 @@ export class NewDocuments {
       await lockUntilCommit(transaction, `documents of ${userId}`);
       const opened = there && (await this.ofText(userId, textId, transaction));
       if (opened) return opened;
-      const [{ documents }] = await transaction.query<{ documents: number }>(
+      const { documents } = await transaction.queryOne<{ documents: number }>(
         'SELECT count(*)::int AS documents FROM documents WHERE user_id = $1',
         [userId],
       );
       if (documents >= LIMITS.documents) {
         throw new DomainError('reader.too-many-documents', { most: LIMITS.documents });
       }
-      const [row]: DocumentRow[] = await transaction.query(
+      const row: DocumentRow = await transaction.queryOne(
         `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
            paragraph_starts, chapters, character_count, text_id, sentence_times, notes)
          VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11, $12,

@@ -113,7 +113,7 @@ export class BankService {
   ): Promise<{ id: number; addedAt: Date }[]> {
     return this.database.transaction(async (transaction) => {
       await lockUntilCommit(transaction, `sentences of ${userId}`);
-      const [{ count }] = await transaction.query<{ count: number }>(
+      const { count } = await transaction.queryOne<{ count: number }>(
         'SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1',
         [userId],
       );
@@ -323,7 +323,7 @@ export class BankService {
 
   /** How many sentences a learner has saved, those marked known among them. */
   async count(userId: number): Promise<number> {
-    const [{ count }] = await this.database.query<{ count: number }>(
+    const { count } = await this.database.queryOne<{ count: number }>(
       'SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1',
       [userId],
     );

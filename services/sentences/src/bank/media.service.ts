@@ -71,7 +71,7 @@ export class MediaService {
           [userId],
         )),
       );
-      const [{ count, size, isTaken }] = await transaction.query<{
+      const { count, size, isTaken } = await transaction.queryOne<{
         count: number;
         size: string;
         isTaken: boolean | null;
@@ -125,7 +125,7 @@ export class MediaService {
 
   /** How much room a learner's sounds and pictures take, and how much there is. */
   async room(userId: number): Promise<{ count: number; bytes: number; most: typeof MOST }> {
-    const [{ count, bytes }] = await this.database.query<{ count: number; bytes: string }>(
+    const { count, bytes } = await this.database.queryOne<{ count: number; bytes: string }>(
       'SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::bigint AS bytes FROM media WHERE user_id = $1',
       [userId],
     );

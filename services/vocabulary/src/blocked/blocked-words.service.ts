@@ -99,7 +99,7 @@ export class BlockedWordsService {
 
   private blockLexemes(userId: number, lexemeIds: readonly number[]): Promise<number[]> {
     return changeLearner(this.database, userId, async (transaction) => {
-      const [{ blocked, found }] = await transaction.query<{ blocked: number; found: number }>(
+      const { blocked, found } = await transaction.queryOne<{ blocked: number; found: number }>(
         `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1 AND lexeme_id <> ALL($2::int[])) AS blocked,
            (SELECT count(*)::int FROM lexemes WHERE id = ANY($2::int[]) AND ${isSeen('lexemes')}) AS found`,
         [userId, lexemeIds],

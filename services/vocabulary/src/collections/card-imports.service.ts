@@ -62,7 +62,7 @@ export class CardImportsService {
          ) RETURNING file_object AS "fileObject"`,
         [userId],
       );
-      const [{ id }] = await transaction.query<{ id: number }>(
+      const { id } = await transaction.queryOne<{ id: number }>(
         'INSERT INTO card_imports (user_id, filename, file_object, preview) VALUES ($1, $2, $3, $4) RETURNING id',
         [userId, title, fileObject, JSON.stringify(preview)],
       );
@@ -202,7 +202,7 @@ export class CardImportsService {
          WHERE w.import_id = $1 AND w.state_before IS NOT NULL AND NOT w.appended`,
           [importId],
         );
-      const [{ appended }] = await transaction.query<{ appended: number }>(
+      const { appended } = await transaction.queryOne<{ appended: number }>(
         'SELECT count(*)::int AS appended FROM imported_words WHERE import_id = $1 AND appended',
         [importId],
       );
@@ -306,7 +306,7 @@ export async function statesOf(transaction: LearnerTransaction, importId: number
      WHERE i.import_id = $1 GROUP BY state`,
     [importId],
   );
-  const [{ blocked }] = await transaction.query<{ blocked: number }>(
+  const { blocked } = await transaction.queryOne<{ blocked: number }>(
     'SELECT count(*)::int AS blocked FROM imported_blocks WHERE import_id = $1',
     [importId],
   );
@@ -329,7 +329,7 @@ async function boundedFor(
 function settingsOfPreview({ presets, retention, dayStartHour }: Preview): Parameters<typeof takeSettings>[2] {
   const [most] = presets ?? [];
   if (!most) return {};
-  const perDay = (count: (preset: typeof most) => number) =>
+  const perDay = (count: (preset: NonNullable<Preview['presets']>[number]) => number) =>
     Math.min(
       MOST_PER_DAY,
       presets!.reduce((sum, preset) => sum + count(preset), 0),

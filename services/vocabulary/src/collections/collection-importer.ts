@@ -144,7 +144,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
   private begin(run: ActiveRun<CardImportPayload>, total: number, leftOut: readonly LeftOut[]): Promise<void> {
     return changeLearner(this.database, run.ownerId!, async (transaction) => {
       await run.progress({ total }, transaction);
-      const [{ count }] = await transaction.query<{ count: number }>(
+      const { count } = await transaction.queryOne<{ count: number }>(
         'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
         [run.ownerId],
       );
@@ -174,7 +174,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     report: Report,
   ): Promise<void> {
     if (words.length === 0) return;
-    const [{ count }] = await transaction.query<{ count: number }>(
+    const { count } = await transaction.queryOne<{ count: number }>(
       'SELECT count(*)::int AS count FROM blocked_words WHERE user_id = $1',
       [userId],
     );
@@ -206,7 +206,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
   ): Promise<void> {
     if (words.length === 0) return;
     const userId = ownerId!;
-    const [{ filename }] = await transaction.query<{ filename: string }>(
+    const { filename } = await transaction.queryOne<{ filename: string }>(
       'SELECT filename FROM card_imports WHERE id = $1',
       [importId],
     );

@@ -104,7 +104,7 @@ export class NoteMediaService {
     const key = `${MEDIA_FOLDER}/${randomUUID()}`;
     await this.objects.put(key, bytes);
     const stored = await changeLearner(this.database, userId, async (transaction) => {
-      const [{ count, size }] = await transaction.query<{ count: number; size: string }>(
+      const { count, size } = await transaction.queryOne<{ count: number; size: string }>(
         'SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::bigint AS size FROM anki_media WHERE user_id = $1',
         [userId],
       );
@@ -153,7 +153,7 @@ export class NoteMediaService {
 
   /** How much room a learner's sounds and pictures take, and how much there is. */
   async room(userId: number): Promise<{ count: number; bytes: number; most: typeof MOST }> {
-    const [{ count, bytes }] = await this.database.query<{ count: number; bytes: string }>(
+    const { count, bytes } = await this.database.queryOne<{ count: number; bytes: string }>(
       'SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::bigint AS bytes FROM anki_media WHERE user_id = $1',
       [userId],
     );

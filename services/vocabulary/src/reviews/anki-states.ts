@@ -29,7 +29,7 @@ export class AnkiStates {
     decks: string[];
     noteTypes: string[];
   }> {
-    const [counts] = await this.database.query<{
+    const counts = await this.database.queryOne<{
       ownCards: number;
       answeredCards: number;
       answers: number;

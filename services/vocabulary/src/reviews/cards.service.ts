@@ -117,7 +117,7 @@ export class CardsService {
     }
     const lookedUp = await this.lookUp(missing);
     return changeLearner(this.database, userId, async (transaction) => {
-      const [{ count }] = await transaction.query<{ count: number }>(
+      const { count } = await transaction.queryOne<{ count: number }>(
         'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
         [userId],
       );

@@ -208,7 +208,7 @@ export class QueueService {
   }
 
   private async figures(userId: number, today: number, dayEndsAt: Date, settings: ReviewSettings, more: number) {
-    const [row] = await this.database.query<{
+    const row = await this.database.queryOne<{
       fresh: number;
       due: number;
       steps: number;
@@ -254,7 +254,7 @@ export class QueueService {
     timeZone: string,
     settings: ReviewSettings,
   ): Promise<Date | undefined> {
-    const [{ day, at }] = await this.database.query<{ day: number; at: Date }>(
+    const { day, at } = await this.database.queryOne<{ day: number; at: Date }>(
       `SELECT min(greatest(c.due_day, c.rests_until_day)) FILTER (WHERE c.phase = 2 OR NOT ${IS_AWAKE}) AS day,
          min(c.due_at) FILTER (WHERE c.phase IN (1, 3) AND ${IS_AWAKE}) AS at
        FROM cards c WHERE c.user_id = $1 AND c.rests IS NULL`,

@@ -178,7 +178,7 @@ export class WordBank {
     const since = (state: keyof typeof SINCE) =>
       `CASE WHEN c.state = ${STATES.known} THEN w.${SINCE[state]}
         WHEN c.state >= ${state} THEN coalesce(w.${SINCE[state]}, c.${SINCE[state]}, c.at) END`;
-    const [row] = await transaction.query<{ changed: number; countsDiffer: boolean }>(
+    const row = await transaction.queryOne<{ changed: number; countsDiffer: boolean }>(
       `WITH wanted AS (
          SELECT id, state, coalesce(at, now()) AS at, learning_since, young_since, mature_since
          FROM unnest($2::int[], $3::smallint[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])

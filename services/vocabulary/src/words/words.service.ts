@@ -113,11 +113,7 @@ export class WordsService {
       if (id === undefined) {
         throw new DomainError('vocabulary.word-exists', { word, reading });
       }
-      const [row]: WordRow[] = await transaction.query(`${SELECT_WORDS} WHERE w.user_id = $1 AND w.id = $2`, [
-        userId,
-        id,
-      ]);
-      return row;
+      return transaction.queryOne<WordRow>(`${SELECT_WORDS} WHERE w.user_id = $1 AND w.id = $2`, [userId, id]);
     });
   }
 

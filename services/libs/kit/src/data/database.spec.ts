@@ -76,6 +76,15 @@ describe('a service’s database', () => {
     ]);
   });
 
+  it('gives the row of a statement that has one, and fails where there is none', async () => {
+    database = await createDatabase();
+    const pets = await open('pets', CreateCats1700000000000);
+    expect(await pets.queryOne('SELECT count(*)::int AS count FROM cats')).toEqual({ count: 0 });
+    const missing = 'SELECT name FROM cats';
+    await expect(pets.queryOne(missing)).rejects.toThrow(missing);
+    await expect(pets.transaction((transaction) => transaction.queryOne(missing))).rejects.toThrow(missing);
+  });
+
   it('is migrated once by replicas that start together', async () => {
     database = await createDatabase();
     const replicas = await Promise.all([1, 2, 3].map(() => open('pets', CreateCats1700000000000)));
@@ -168,7 +177,7 @@ describe('a service’s database', () => {
     await pets.query('CREATE INDEX ON cats (name); ANALYZE cats; ALTER TABLE cats SET (autovacuum_enabled = off)');
     const read = () => pets.query('SELECT name FROM cats WHERE name = ANY($1)', [['cat 7', 'cat 8']]);
     for (let run = 0; run < 20; run++) await read();
-    const [{ name }] = await pets.query<{ name: string }>(
+    const { name } = await pets.queryOne<{ name: string }>(
       `SELECT name FROM pg_prepared_statements WHERE statement LIKE '%ANY%'`,
     );
     const plan = async () => JSON.stringify(await pets.query(`EXPLAIN EXECUTE ${name} ('{}')`));
@@ -188,7 +197,7 @@ describe('a service’s database', () => {
     database = await createDatabase();
     const pets = await open('pets', CreateCats1700000000000);
     const ended = pets.transaction(async (transaction) => {
-      const [{ pid }] = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const { pid } = await transaction.queryOne<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       await pets.query('SELECT pg_terminate_backend($1)', [pid]);
       const connected = 'SELECT FROM pg_stat_activity WHERE pid = $1';
       await until(async () => (await pets.query(connected, [pid])).length === 0);
@@ -231,7 +240,7 @@ describe('a service’s database', () => {
     const addOne = () =>
       pets.transaction(async (transaction) => {
         await lockUntilCommit(transaction, 'cats of 7');
-        const [{ count }] = await transaction.query<{ count: number }>('SELECT count(*)::int AS count FROM cats');
+        const { count } = await transaction.queryOne<{ count: number }>('SELECT count(*)::int AS count FROM cats');
         if (count < most) await transaction.query(`INSERT INTO cats VALUES ('迷亭')`);
       });
     await Promise.all(Array.from({ length: 8 }, addOne));

@@ -29,8 +29,19 @@ export interface Queryable {
    * @typeParam Row its columns by name; `statements.spec` compares them with what PostgreSQL says of the statement
    */
   query<Row extends object = object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /**
+   * The row of a statement that always has one: a count, an INSERT … RETURNING.
+   *
+   * @throws TypeError when it has none
+   */
+  queryOne<Row extends object>(sql: string, values?: unknown[]): Promise<Row>;
   /** How many rows a statement inserts, updates or deletes. */
   change(sql: string, values?: unknown[]): Promise<number>;
+}
+
+function rowOf<Row>([row]: readonly Row[], sql: string): Row {
+  if (row === undefined) throw new TypeError(`A statement that always has a row had none: ${sql}`);
+  return row;
 }
 
 /** Columns of a row that an outer join has nothing for. */
@@ -42,6 +53,10 @@ export class Transaction implements Queryable {
 
   async query<Row extends object = object>(sql: string, values?: unknown[]): Promise<Row[]> {
     return (await this.run(sql, values)).records;
+  }
+
+  async queryOne<Row extends object>(sql: string, values?: unknown[]): Promise<Row> {
+    return rowOf(await this.query<Row>(sql, values), sql);
   }
 
   async change(sql: string, values?: unknown[]): Promise<number> {
@@ -238,6 +253,10 @@ export class Database implements Queryable {
     return (await this.run(sql, values)).rows;
   }
 
+  async queryOne<Row extends object>(sql: string, values?: unknown[]): Promise<Row> {
+    return rowOf(await this.query<Row>(sql, values), sql);
+  }
+
   async change(sql: string, values?: unknown[]): Promise<number> {
     return (await this.run(sql, values)).rowCount ?? 0;
   }
@@ -269,7 +288,7 @@ export class Database implements Queryable {
 
   /** Connections that a pooler had before the role was given its path go on without it. */
   private async checkSearchPath(schema: string): Promise<void> {
-    const [{ current }] = await this.query<{ current: string }>('SELECT current_schema() AS current');
+    const { current } = await this.queryOne<{ current: string }>('SELECT current_schema() AS current');
     if (current === schema) return;
     await this.close();
     throw new ConfigError(

@@ -36,7 +36,7 @@ export class RateLimiter {
   /** Takes `wanted` (1 or more) of an allowance, or what is left of it. */
   async take({ name, most, windowMs }: Allowance, wanted = 1): Promise<Taken> {
     // More than there is may be written as taken; nobody gets it.
-    const [{ taken, endsInMs }] = await this.database.query<{ taken: number; endsInMs: number }>(
+    const { taken, endsInMs } = await this.database.queryOne<{ taken: number; endsInMs: number }>(
       `INSERT INTO allowances AS kept (name, taken, ends_at)
        VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
        ON CONFLICT (name) DO UPDATE SET

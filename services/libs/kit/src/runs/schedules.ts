@@ -40,7 +40,7 @@ export class Schedules {
         await transaction.query("DELETE FROM runs WHERE queue = $1 AND status = 'completed'", [name]);
         await this.start(transaction, queue);
       }
-      const [next] = await transaction.query<{ seconds: number }>(
+      const next = await transaction.queryOne<{ seconds: number }>(
         'SELECT extract(epoch FROM next_at - now())::float AS seconds FROM schedules WHERE queue = $1',
         [name],
       );

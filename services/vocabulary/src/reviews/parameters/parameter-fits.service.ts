@@ -152,7 +152,7 @@ export class ParameterFits implements OnApplicationBootstrap {
   async whenDue(userId: number, timeZone: string): Promise<void> {
     if (this.looked.has(userId)) return;
     this.looked.set(userId, true);
-    const [{ isDue }] = await this.database.query<{ isDue: boolean }>(
+    const { isDue } = await this.database.queryOne<{ isDue: boolean }>(
       `SELECT NOT EXISTS (
          SELECT FROM parameter_fits
          WHERE user_id = $1 AND (is_off OR asked_at > now() - make_interval(days => ${DAYS_BETWEEN}))
