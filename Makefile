@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain model collocations fuzz film pictures bench quick changed bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
+.PHONY: help start test explain model collocations fuzz film pictures bench quick changed bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -106,7 +106,7 @@ spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
 spacy-test: ## test the spaCy sidecar, where Python is
 	@node scripts/spacy.mjs --test
 
-check: lock supply-chain types lint style proto-lint proto-check proto-breaking api-check spacy-test ## everything that is checked without running it
+check: lock supply-chain types lint proto-lint proto-check proto-breaking api-check spacy-test ## everything that is checked without running it
 
 lock: ## check that package-lock.json is complete for every platform, so that "npm ci" works everywhere
 	@npm ci --dry-run --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
@@ -123,9 +123,6 @@ bom: ## print a bill of materials (CycloneDX)
 lint: node_modules ## check style and formatting, and that no two folders import each other
 	@$(BIOME) check --error-on-warnings .
 	@node scripts/folders.mjs
-
-style: ## find words that docs/style.md lists in changed lines, and check commit subjects (BASE=origin/main; without it, what is not committed)
-	@node scripts/style.mjs $(if $(BASE),--base=$(BASE))
 
 format: node_modules ## mend style and formatting where that is safe
 	@$(BIOME) check --write .
