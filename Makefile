@@ -159,8 +159,8 @@ api-check: node_modules ## check that docs/api.md and the types of api-client ar
 	@$(TSC) -b services/gateway && $(NODE) scripts/api.mjs --check
 
 clean: ## remove what was built and fetched; data in .data stays
-	@rm -rf .cache frontends/dist proto/dist services/*/dist services/libs/*/dist test-results
-	@find proto services -name '*.tsbuildinfo' -not -path '*/node_modules/*' -delete
+	@rm -rf .cache frontends/dist contracts/dist proto/dist services/*/dist services/libs/*/dist test-results
+	@find contracts proto services -name '*.tsbuildinfo' -not -path '*/node_modules/*' -delete
 
 node_modules:
 	@node -e "import('./scripts/set-up.mjs').then(({ main, setUp }) => main(() => setUp({ services: false, frontends: false })))"

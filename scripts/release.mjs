@@ -83,7 +83,7 @@ function manifests() {
       .filter((entry) => entry.isDirectory())
       .map((entry) => `${folder}/${entry.name}/package.json`);
   const folders = ['services', 'services/libs', 'frontends', 'frontends/libs'].flatMap(below);
-  return ['package.json', 'proto/package.json', ...folders].filter((path) => readable(path));
+  return ['package.json', 'contracts/package.json', 'proto/package.json', ...folders].filter((path) => readable(path));
 }
 
 function readable(path) {

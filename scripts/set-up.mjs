@@ -100,7 +100,12 @@ function isInstalled() {
 }
 
 function buildServices() {
-  const areas = [join(root, 'proto'), ...subfolders('services'), ...subfolders('services/libs')];
+  const areas = [
+    join(root, 'proto'),
+    join(root, 'contracts'),
+    ...subfolders('services'),
+    ...subfolders('services/libs'),
+  ];
   const packages = areas.filter((folder) => existsSync(join(folder, 'tsconfig.json')));
   const sources = packages.flatMap((folder) => filesIn(folder, ['dist', 'node_modules']));
   sources.push(join(root, 'tsconfig.json'), join(root, 'tsconfig.base.json'), tool('.package-lock.json'));

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import { USUAL_BODY } from '@ichibun/contracts/bounds';
 import { CONFIG, readConfig } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import type { HealthCheck } from '@ichibun/kit/health';
@@ -11,7 +12,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { withRequest } from '@ichibun/kit/request-context';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, NestFactory } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -35,7 +36,7 @@ import { abandonmentOf } from './http/abandonment.js';
 import { checkHost, checkOrigin } from './http/addresses.js';
 import { admitCalls, isForApi } from './http/admission.js';
 import { cutStalledAnswers, sendInPieces } from './http/answers.js';
-import { givenMemory, inFlightBounds, USUAL_BODY } from './http/bounds.js';
+import { givenMemory, inFlightBounds } from './http/bounds.js';
 import { CallerGuard } from './http/caller.guard.js';
 import { Callers } from './http/callers.js';
 import { CostLimits } from './http/costly.js';
@@ -53,7 +54,6 @@ import { servePages } from './http/pages.js';
 import { answerExpectations, answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
 import { RepeatedReads } from './http/repeated-reads.js';
 import { keepRoutes } from './http/route-table.js';
-import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
 import {
   CONNECTIONS,
@@ -159,7 +159,6 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_FILTER, useClass: HttpErrorFilter },
     { provide: APP_INTERCEPTOR, useValue: new RepeatedReads() },
-    { provide: APP_PIPE, useValue: validation },
   ],
 })
 class GatewayModule {}

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { adminCalls, type corpusJob } from '@ichibun/contracts/admin';
+import { withoutControls } from '@ichibun/contracts/schemas';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import {
@@ -10,59 +12,35 @@ import {
   UploadStatus,
   WordLemmatization,
 } from '@ichibun/proto/corpus';
-import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { Call, Given } from '../http/call.js';
 import { Admin } from '../http/caller.js';
-import { costly } from '../http/costly.js';
 import { presentFailure, valuesOf } from '../http/failures.js';
 import { handOver } from '../http/hand-over.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
-import { idParameter, nothing, withoutControls } from '../http/schemas.js';
 import { uploadOf } from '../http/uploaded-file.js';
-import {
-  type corpusJob,
-  corpusJobs,
-  corpusStatistics,
-  monitorStatus,
-  newConfig,
-  oneCorpusJob,
-  processingConfig,
-  processingStatus,
-  removedJob,
-  started,
-} from './admin.contract.js';
 
-/** Time for 50 MB over a slow line. */
-const UPLOAD_DEADLINE_MS = 5 * 60_000;
-/** Files a minute: each costs a process. */
-const UPLOADS_PER_MINUTE = 60;
 /** Sentences of a large source are looked for in others before they go. */
 const REMOVAL_DEADLINE_MS = 60_000;
 
 @ApiTags('admin')
 @Admin()
-@Controller('api/admin')
+@Controller()
 export class AdminController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
   ) {}
 
-  @Get('corpus/stats')
-  @Operation({ summary: 'How large the corpus is', answers: { 200: corpusStatistics } })
+  @Call(adminCalls.statistics)
   async statistics() {
     const { totalSentences, averageWordsPerSentence } = await this.rpc.call(CorpusService.method.getStatistics, {});
     return { totalSentences, avgWordsPerSentence: averageWordsPerSentence };
   }
 
-  @Get('processing-config')
-  @Operation({
-    summary: 'How uploads are split into sentences and their words found, and what can be chosen',
-    answers: { 200: processingConfig },
-  })
+  @Call(adminCalls.getConfig)
   async getConfig() {
     const { config, spacyProblem, spacyFailure, hasModel } = await this.rpc.call(
       CorpusService.method.getProcessingConfig,
@@ -74,13 +52,8 @@ export class AdminController {
     };
   }
 
-  @Post('processing-config')
-  @Operation({
-    summary: 'Changes how what comes next is processed',
-    answers: { 200: processingConfig },
-    fails: ['corpus.spacy-unavailable'],
-  })
-  async setConfig(@Body({ schema: newConfig }) given: z.infer<typeof newConfig>) {
+  @Call(adminCalls.setConfig)
+  async setConfig(@Given() { body: given }: Given<typeof adminCalls.setConfig>) {
     await this.rpc.call(CorpusService.method.setProcessingConfig, {
       config: {
         sentenceSplit: SPLITS[given.sentenceSplit],
@@ -90,21 +63,13 @@ export class AdminController {
     return this.getConfig();
   }
 
-  @Get('corpus/jobs')
-  @Operation({ summary: 'The corpus’s uploads, newest first', answers: { 200: corpusJobs } })
+  @Call(adminCalls.jobs)
   async jobs() {
     const { uploads } = await this.rpc.call(CorpusService.method.listUploads, {});
     return uploads.map(presentJob);
   }
 
-  @Post('corpus/upload')
-  @Route({ deadlineMs: UPLOAD_DEADLINE_MS, ...costly(UPLOADS_PER_MINUTE) })
-  @Operation({
-    summary: 'Adds the sentences of a TXT, PDF, EPUB or TSV file to the corpus, in the background',
-    form: { file: 'file', fields: { sourceDocument: 'required' } },
-    answers: { 201: oneCorpusJob },
-    fails: ['corpus.invalid-upload'],
-  })
+  @Call(adminCalls.upload)
   async upload(@Req() request: FastifyRequest) {
     const fileObject = `corpus/${randomUUID()}`;
     const { upload } = await handOver(this.objects, fileObject, uploadOf(request, 'file'), ({ name, fields }) =>
@@ -117,14 +82,8 @@ export class AdminController {
     return { job: presentJob(upload!) };
   }
 
-  @Delete('corpus/jobs/:jobId')
-  @Route({ deadlineMs: REMOVAL_DEADLINE_MS })
-  @Operation({
-    summary: 'Removes an upload in any status, with the sentences that no other source has',
-    answers: { 200: removedJob },
-    fails: ['corpus.upload-not-found'],
-  })
-  async remove(@Param('jobId', { schema: idParameter }) uploadId: number) {
+  @Call(adminCalls.remove)
+  async remove(@Given() { params: { jobId: uploadId } }: Given<typeof adminCalls.remove>) {
     const { removedSentences } = await this.rpc.call(
       CorpusService.method.deleteUpload,
       { uploadId },
@@ -133,8 +92,7 @@ export class AdminController {
     return { removedSentences };
   }
 
-  @Get('processing-status')
-  @Operation({ summary: 'How far the processing of the corpus is', answers: { 200: processingStatus } })
+  @Call(adminCalls.status)
   async status() {
     const status = await this.rpc.call(CorpusService.method.getProcessingStatus, {});
     const { totalSentences, unprocessedSentences, failedSentences } = status;
@@ -158,18 +116,13 @@ export class AdminController {
     };
   }
 
-  @Post('process-unprocessed')
-  @Operation({
-    summary: 'Starts, or starts again, processing what is left and what has failed, whichever file it is from',
-    answers: { 200: started },
-  })
+  @Call(adminCalls.process)
   async process() {
     const { unprocessedSentences } = await this.rpc.call(CorpusService.method.processUnprocessed, {});
     return { unprocessedSentences };
   }
 
-  @Get('monitor-status')
-  @Operation({ summary: 'What the monitor of the processing has seen', answers: { 200: monitorStatus } })
+  @Call(adminCalls.monitor)
   async monitor() {
     const status = await this.rpc.call(CorpusService.method.getMonitorStatus, {});
     return {
@@ -183,8 +136,7 @@ export class AdminController {
     };
   }
 
-  @Post('restart-monitor')
-  @Operation({ summary: 'Lets the monitor begin again without stalls', answers: { 200: nothing } })
+  @Call(adminCalls.restartMonitor)
   async restartMonitor() {
     await this.rpc.call(CorpusService.method.restartMonitor, {});
     return {};

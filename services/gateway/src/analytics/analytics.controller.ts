@@ -1,37 +1,27 @@
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { analyticsCalls, type WORD_ORIGINS } from '@ichibun/contracts/analytics';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type CoverageByDay, Status } from '@ichibun/proto/content';
 import { type Document, type ListReadingDaysResponse, ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService, WordOrigin, type WordsOfOrigin } from '@ichibun/proto/vocabulary';
 import { lastDays } from '@ichibun/time/local-days';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
-import { OwnId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
+import { Call, Given } from '../http/call.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
 import { figuresOf } from '../reader/reading-figures.js';
-import { analytics, analyticsQuery, type WORD_ORIGINS } from './analytics.contract.js';
 
 /** Documents, and analyses, whose coverage is shown, the newest first. */
 const COVERED_TEXTS = 12;
 
 @ApiTags('analytics')
-@Controller('api/analytics/daily')
+@Controller()
 export class AnalyticsController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get(':userId')
-  @Operation({
-    summary: 'What the learner read, learnt and saved day by day; a part whose service is away is null',
-    answers: { 200: analytics },
-    fails: ['time.unknown-zone'],
-  })
-  async daily(
-    @OwnId('userId') userId: number,
-    @Query({ schema: analyticsQuery }) given: z.infer<typeof analyticsQuery>,
-  ) {
+  @Call(analyticsCalls.daily)
+  async daily(@Given() { userId, query: given }: Given<typeof analyticsCalls.daily>) {
     const days = lastDays(new Date(), given.timeZone, given.days);
     const dayStarts = days.map(({ start }) => timestampFromDate(start));
     const parts = new Parts();

@@ -1,8 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { analysis } from '@ichibun/contracts/content';
 import { type Analysis, Status } from '@ichibun/proto/content';
 import type { z } from 'zod';
 import { valuesOf } from '../http/failures.js';
-import type { analysis } from './content.contract.js';
 
 const STATUS = {
   [Status.QUEUED]: 'queued',

@@ -1,57 +1,27 @@
+import { APKG, decksCalls, vocabularyDecksCalls } from '@ichibun/contracts/sentences';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { CardKind, type DeckProgress, SentencesService } from '@ichibun/proto/sentences';
-import { Body, Controller, Post, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
-import { IDS_BODY } from '../http/bounds.js';
-import { CallerId, OwnId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
+import { Call, Given } from '../http/call.js';
 import { storedFile } from '../http/stored-file.js';
-import { deck, deckProgress, sentenceDeck } from '../sentences/sentences.contract.js';
 
 export const EXPORT_DEADLINE_MS = 60_000;
-/** Requests a minute of one caller: each keeps a thread busy for a second. */
-const EXPORTS_PER_MINUTE = 20;
-/** What Anki's packages are sent as: browsers leave the name's ending alone. */
-export const APKG = 'application/octet-stream';
-
-const DECK_FAILURES = [
-  'sentences.too-many-decks',
-  'sentences.invalid-deck-name',
-  'sentences.too-much-audio',
-  'speech.no-voice',
-  'speech.misconfigured',
-  'speech.unavailable',
-  'speech.refused',
-  'speech.rate-limited',
-  'speech.timeout',
-] as const;
 const CARDS = { word: CardKind.WORD, sentence: CardKind.SENTENCE, listening: CardKind.LISTENING };
-const packageOrProgress = { 200: { mediaType: APKG }, 202: deckProgress } as const;
 
 @ApiTags('sentences')
-@Controller('api/sentences')
+@Controller()
 export class DecksController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
   ) {}
 
-  @Post('export-anki')
-  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
-  @Operation({
-    summary: 'Saved sentences as an Anki deck; with `audio`, spoken',
-    body: IDS_BODY,
-    answers: packageOrProgress,
-    fails: [...DECK_FAILURES, 'sentences.no-cards', 'sentences.none', 'sentences.too-many', 'sentences.not-found'],
-  })
+  @Call(decksCalls.sentences)
   async sentences(
-    @CallerId() userId: number,
-    @Body({ schema: sentenceDeck }) { cards, ...given }: z.infer<typeof sentenceDeck>,
+    @Given() { userId, body: { cards, ...given } }: Given<typeof decksCalls.sentences>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const made = await this.rpc.call(
@@ -64,23 +34,16 @@ export class DecksController {
 }
 
 @ApiTags('vocabulary')
-@Controller('api/users/:id/vocabulary')
+@Controller()
 export class VocabularyDecksController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
   ) {}
 
-  @Post('export-anki')
-  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
-  @Operation({
-    summary: 'The whole vocabulary as an Anki deck; with `audio`, spoken',
-    answers: packageOrProgress,
-    fails: [...DECK_FAILURES, 'sentences.empty-vocabulary', 'time.unknown-zone'],
-  })
+  @Call(vocabularyDecksCalls.vocabulary)
   async vocabulary(
-    @OwnId('id') userId: number,
-    @Body({ schema: deck }) given: z.infer<typeof deck>,
+    @Given() { userId, body: given }: Given<typeof vocabularyDecksCalls.vocabulary>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const made = await this.rpc.call(

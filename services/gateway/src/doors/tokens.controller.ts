@@ -1,21 +1,17 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { tokensCalls, tokenToMake } from '@ichibun/contracts/tokens';
 import { CONFIG } from '@ichibun/kit/config';
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type AccessToken, AuthService, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
-import { Body, Controller, Delete, Get, Inject, Logger, Param, Post } from '@nestjs/common';
+import { Controller, Inject, Logger } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
 import { accessTokenHash, newAccessToken } from '../http/access-token.js';
-import { OwnId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
-import { idParameter, nothing } from '../http/schemas.js';
-import { accessTokens, madeToken, tokenToMake } from './tokens.contract.js';
+import { Call, Given } from '../http/call.js';
 
 type Purpose = z.output<typeof tokenToMake>['purpose'];
 
@@ -27,11 +23,9 @@ const PURPOSES: Record<Purpose, { readonly purpose: TokenPurpose; readonly scope
   assistant: { purpose: TokenPurpose.ASSISTANT, scopes: [TokenScope.READ, TokenScope.TEXTS, TokenScope.MINE] },
   'own-program': { purpose: TokenPurpose.OWN_PROGRAM, scopes: [TokenScope.READ] },
 };
-/** A learner makes a handful in a lifetime. */
-const MADE_PER_MINUTE = 30;
 
 @ApiTags('programs')
-@Controller('api/users/:id/tokens')
+@Controller()
 export class TokensController {
   private readonly logger = new Logger('Tokens');
 
@@ -40,24 +34,14 @@ export class TokensController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  @Get()
-  @Operation({ summary: 'The tokens by which programs of the learner’s call', answers: { 200: accessTokens } })
-  async list(@OwnId('id') userId: number) {
+  @Call(tokensCalls.list)
+  async list(@Given() { userId }: Given<typeof tokensCalls.list>) {
     const { tokens } = await this.rpc.call(AuthService.method.listTokens, { userId });
     return { tokens: tokens.map(present), isShared: this.isShared(userId) };
   }
 
-  @Post()
-  @Route(costly(MADE_PER_MINUTE))
-  @Operation({
-    summary: 'Makes a token, which is shown in this answer only',
-    answers: { 201: madeToken },
-    fails: ['auth.shared-user', 'auth.too-many-tokens', 'auth.invalid-token', 'auth.user-not-found'],
-  })
-  async make(
-    @OwnId('id') userId: number,
-    @Body({ schema: tokenToMake }) { name, purpose, days }: z.infer<typeof tokenToMake>,
-  ) {
+  @Call(tokensCalls.make)
+  async make(@Given() { userId, body: { name, purpose, days } }: Given<typeof tokensCalls.make>) {
     if (this.isShared(userId)) {
       throw new DomainError('auth.shared-user');
     }
@@ -72,13 +56,8 @@ export class TokensController {
     return { token: present(token!), secret };
   }
 
-  @Delete(':tokenId')
-  @Operation({
-    summary: 'Revokes a token at once',
-    answers: { 200: nothing },
-    fails: ['auth.token-not-found'],
-  })
-  async revoke(@OwnId('id') userId: number, @Param('tokenId', { schema: idParameter }) tokenId: number) {
+  @Call(tokensCalls.revoke)
+  async revoke(@Given() { userId, params: { tokenId } }: Given<typeof tokensCalls.revoke>) {
     await this.rpc.call(AuthService.method.revokeToken, { userId, tokenId });
     this.logger.log({ event: 'token.revoked' satisfies LogEvent, user: userId, token: tokenId });
     return {};

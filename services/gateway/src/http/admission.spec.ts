@@ -1,3 +1,5 @@
+import { route } from '@ichibun/contracts/route';
+import { nothing } from '@ichibun/contracts/schemas';
 import type { DomainError } from '@ichibun/kit/errors';
 import { Role, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -5,6 +7,8 @@ import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { admitCalls } from './admission.js';
 import { DOORS_IN_FLIGHT } from './bounds.js';
 import { InFlight } from './in-flight.js';
+
+const CALL = route('POST', '/api/words', { summary: 'A call', answers: { 200: nothing } });
 
 const ROOM = { calls: 100, bytes: 1_000_000 };
 /** Calls of one learner that wait at doors. */
@@ -51,9 +55,9 @@ beforeEach(async () => {
     await promise;
     return {};
   };
-  server.post('/api/doors/a', { config: { isCall: true, door: DOOR } }, handler);
-  server.post('/api/doors/:token/b', { config: { isCall: true, door: { ...DOOR, takesKey: true } } }, handler);
-  server.post('/api/words', { config: { isCall: true } }, handler);
+  server.post('/api/doors/a', { config: { call: CALL, door: DOOR } }, handler);
+  server.post('/api/doors/:token/b', { config: { call: CALL, door: { ...DOOR, takesKey: true } } }, handler);
+  server.post('/api/words', { config: { call: CALL } }, handler);
   url = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {

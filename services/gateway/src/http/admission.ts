@@ -33,7 +33,7 @@ export function admitCalls(
   atDoors = new InFlight(DOORS_IN_FLIGHT, DOOR_WAIT_MS, WAITING_AT_DOORS),
 ): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.routeOptions.config.isCall) return;
+    if (!request.routeOptions.config.call) return;
     await callers.identify(request, reply);
     await costs.count(request, reply);
   };

@@ -1,23 +1,14 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { AUDIOBOOK_BODY, type BodyBounds, MEGABYTE, USUAL_BODY } from '@ichibun/contracts/bounds';
 import type { FastifyRequest } from 'fastify';
-
-export const KILOBYTE = 1024;
-export const MEGABYTE = 1024 * KILOBYTE;
-
-/** What a body of JSON may hold. */
-export interface BodyBounds {
-  readonly bytes: number;
-  /** Values of JSON: objects, lists, and what is in them. */
-  readonly values: number;
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route's body of JSON may hold; set by `@Operation`. */
+    /** What this route's body of JSON may hold; set by `@Call`. */
     body?: BodyBounds;
     /**
-     * Most bytes of the file in a form that this route takes, and how many are in memory at once; set by `@Operation`.
+     * Most bytes of the file in a form that this route takes, and how many are in memory at once; set by `@Call`.
      */
     form?: { readonly bytes: number; readonly heldBytes: number };
     /** Bytes that are reserved for this route's answer before the call begins; set by `@Large`. */
@@ -25,14 +16,6 @@ declare module 'fastify' {
   }
 }
 
-/** Of a route that takes no text and no long list. */
-export const USUAL_BODY: BodyBounds = { bytes: 64 * KILOBYTE, values: 200 };
-/** 2,000,000 characters of Japanese, with room for escapes. */
-export const TEXT_BODY: BodyBounds = { bytes: 12 * MEGABYTE, values: USUAL_BODY.values };
-/** 20,000 ids of ten digits. */
-export const IDS_BODY: BodyBounds = { bytes: 256 * KILOBYTE, values: 20_200 };
-/** 20 MB of text in base64, with room to report one that is too large. */
-export const AUDIOBOOK_BODY: BodyBounds = { bytes: 32 * MEGABYTE, values: USUAL_BODY.values };
 /** Lists and objects within each other. */
 export const DEEPEST = 32;
 

@@ -37,7 +37,7 @@ declare module 'fastify' {
     access?: 'anybody' | 'administrators' | 'programs';
     /** What a program's token must be made for; set by `Door`. */
     door?: Door;
-    /** The path parameter that must be the caller's own id; set by `OwnId`. */
+    /** The path parameter that must be the caller's own id; set by `Call`. */
     ownId?: string;
   }
 }
@@ -72,24 +72,6 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
   return callerOf(context.switchToHttp().getRequest<FastifyRequest>());
 });
 
-/** The id of the user who acts: from the session, never from the request. */
-export const CallerId = createParamDecorator((_: unknown, context: ExecutionContext): number => {
-  return callerOf(context.switchToHttp().getRequest<FastifyRequest>()).id;
-});
-
-/**
- * The id of the user who acts, in paths that name a user: a request for anybody else's is refused before its body is
- * read, with `auth.not-your-data`.
- *
- * @param parameter the path parameter, which must be the caller's own id
- */
-export const OwnId =
-  (parameter: string): ParameterDecorator =>
-  (target, name, index) => {
-    addToRoute((target as Record<string | symbol, object>)[name!]!, { ownId: parameter });
-    CallerId()(target, name, index);
-  };
-
 /**
  * Refuses a request that names a user other than the caller.
  *
@@ -101,7 +83,7 @@ export function requireOwn(callerId: number, userId: string | number | undefined
   throw new DomainError('auth.not-your-data');
 }
 
-function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Error('a public path asked for its caller');
   return request.caller;
 }

@@ -1,20 +1,9 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import type { failure } from '@ichibun/contracts/schemas';
 import { type CodeWithValues, englishOf, type FailureCode } from '@ichibun/failures/catalogue';
 import type { FailureValues } from '@ichibun/failures/failure';
 import type { Failure } from '@ichibun/proto/failures';
 import type { z } from 'zod';
-import type { failure } from './schemas.js';
-
-/** Failures of calls that fail with the language model they ask. */
-export const MODEL_FAILURES = [
-  'ai.not-configured',
-  'ai.misconfigured',
-  'ai.unavailable',
-  'ai.unusable-answer',
-  'ai.refused',
-  'ai.rate-limited',
-  'ai.timeout',
-] as const satisfies FailureCode[];
 
 /** Values of a failure as contracts have them, as an answer has them. */
 export const valuesOf = (given: JsonObject | undefined) => given as FailureValues | undefined;

@@ -1,5 +1,6 @@
+import { AUDIOBOOK_BODY, MEGABYTE } from '@ichibun/contracts/bounds';
 import { describe, expect, it } from '@jest/globals';
-import { AUDIOBOOK_BODY, inFlightBounds, MEGABYTE } from './bounds.js';
+import { inFlightBounds } from './bounds.js';
 import { InFlight } from './in-flight.js';
 
 const BOUNDS = { all: { calls: 5, bytes: 1_000 }, ofOneCaller: { calls: 3, bytes: 400 } };

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { type BodyBounds } from '@ichibun/contracts/bounds';
 import { DomainError } from '@ichibun/kit/errors';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BodyBounds, bodyBoundsOf } from './bounds.js';
+import { bodyBoundsOf } from './bounds.js';
 import { JsonReader, type ParseJson } from './json-reader.js';
 
 declare module 'fastify' {

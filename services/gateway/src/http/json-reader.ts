@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
+import { type BodyBounds } from '@ichibun/contracts/bounds';
 import { DomainError } from '@ichibun/kit/errors';
-import { type BodyBounds, DEEPEST } from './bounds.js';
+import { DEEPEST } from './bounds.js';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

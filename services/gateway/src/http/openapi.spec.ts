@@ -88,7 +88,7 @@ describe('the description of the HTTP interface', () => {
       preview: true,
       logger: false,
     });
-    expect(() => describeApi(app)).toThrow('GET /api/silent has no @Operation that describes its answers.');
+    expect(() => describeApi(app)).toThrow('GET /api/silent has no @Call that describes it.');
     await app.close();
   });
 });

@@ -1,4 +1,6 @@
 import { STATUS_CODES } from 'node:http';
+import type { Answers, Form, Route } from '@ichibun/contracts/route';
+import { failureValues, itemsOf, largestId } from '@ichibun/contracts/schemas';
 import { CATALOGUE, type FailureCode, statusOf } from '@ichibun/failures/catalogue';
 import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
@@ -7,9 +9,7 @@ import { z } from 'zod';
 import { DEEPEST } from './bounds.js';
 import { handlersOf } from './caller.js';
 import { describedFailure, failureStatusOf } from './door-failures.js';
-import { type Answers, type Description, OPERATION } from './operation.js';
 import { type RouteSettings, routeOf } from './route.js';
-import { failureValues, itemsOf, largestId } from './schemas.js';
 import { SESSION_COOKIE } from './session-cookie.js';
 
 type Path = OpenAPIObject['paths'][string];
@@ -50,10 +50,9 @@ const FORM_BODY: FailureCode[] = [
 const NAMED = 2;
 
 /**
- * The OpenAPI document of all calls: parameters and bodies from the schemas that check them, answers and failures from
- * `@Operation`.
+ * The OpenAPI document of all calls, from their contracts.
  *
- * @throws Error when a call has no `@Operation`
+ * @throws Error when a handler has no contract
  */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const handlers = handlersById(app);
@@ -67,50 +66,89 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .addBearerAuth({ type: 'http', description: 'A token from the page “Programs”.' }, 'token')
     .build();
   const schemas = new Schemas();
-  const document = SwaggerModule.createDocument(app, settings, {
-    standardSchemaConverter: (schema, { schemaType }) => ({
-      schema: schemas.of(schema as z.ZodType, schemaType),
-      components: schemas.components,
-    }),
-  });
-  for (const [path, calls] of Object.entries(document.paths)) {
-    for (const method of METHODS) {
+  const document = SwaggerModule.createDocument(app, settings);
+  const calls = Object.entries(document.paths).flatMap(([path, calls]) =>
+    METHODS.flatMap((method) => {
       const call = calls[method];
-      if (call) describeCall(call, path, method, handlers.get(call.operationId!), schemas);
-    }
-  }
+      if (!call) return [];
+      const handler = handlers.get(call.operationId!);
+      const route: RouteSettings = handler ? routeOf(handler) : {};
+      if (!route.call) throw new Error(`${method.toUpperCase()} ${path} has no @Call that describes it.`);
+      return [{ call, settings: route, route: route.call }];
+    }),
+  );
+  for (const { call, settings, route } of calls) describeRequest(call, route, settings, schemas);
+  for (const { call, settings, route } of calls) describeAnswers(call, route, settings, schemas);
   document.components!.schemas = schemas.components as NonNullable<OpenAPIObject['components']>['schemas'];
   document.components!.responses = shareResponses(document);
   return document;
 }
 
-function describeCall(call: Call, path: string, method: string, handler: Handler | undefined, schemas: Schemas): void {
-  const description: Description<Answers> | undefined = handler && Reflect.getMetadata(OPERATION, handler);
-  if (!description) throw new Error(`${method.toUpperCase()} ${path} has no @Operation that describes its answers.`);
-  const route = routeOf(handler!);
-  const isPublic = route.access === 'anybody';
-  const isDoor = route.access === 'programs';
+/** Adds parameters and body. */
+function describeRequest(call: Call, route: Route, settings: RouteSettings, schemas: Schemas): void {
+  const known = (call.parameters ?? []) as Parameter[];
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    const schema = route.params?.[name!];
+    if (schema) return parameter(name!, 'path', schemas.of(schema, 'input'), true);
+    return known.find((one) => one.name === name) ?? ownId(name!);
+  });
+  const inQuery = route.query ? parametersOfQuery(route.query, schemas) : [];
+  call.parameters = [...inPath, ...inQuery, ...known.filter((one) => one.in !== 'path')];
+  const { responses, summary, tags, security } = call;
+  for (const key of ['responses', 'summary', 'tags', 'security'] as const) delete call[key];
+  if (route.body || route.form) {
+    const type = route.form ? 'multipart/form-data' : 'application/json';
+    const schema = route.form ? formSchema(route.form) : schemas.of(route.body!, 'input');
+    call.requestBody = { required: true, content: { [type]: { schema } }, ...limitsOf(settings) };
+  }
+  Object.assign(call, { responses, summary, tags, ...(security && { security }) });
+}
+
+const parameter = (name: string, place: 'path' | 'query', schema: JsonSchema, required: boolean): Parameter => ({
+  name,
+  required,
+  in: place,
+  ...(typeof schema.description === 'string' && { description: schema.description }),
+  schema,
+});
+
+function parametersOfQuery(query: z.ZodType, schemas: Schemas): Parameter[] {
+  const { properties, required = [] } = schemas.of(query, 'input') as {
+    properties: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => parameter(name, 'query', schema, required.includes(name)));
+}
+
+function formSchema({ file, fields = {} }: Form) {
+  const properties = Object.fromEntries(Object.keys(fields).map((name) => [name, { type: 'string' as const }]));
+  return {
+    type: 'object' as const,
+    properties: { [file]: { type: 'string' as const, format: 'binary' }, ...properties },
+    required: [file, ...Object.keys(fields).filter((name) => fields[name] === 'required')],
+  };
+}
+
+/** Adds answers and failures. */
+function describeAnswers(call: Call, route: Route, settings: RouteSettings, schemas: Schemas): void {
+  const isPublic = settings.access === 'anybody';
+  const isDoor = settings.access === 'programs';
   if (isPublic) call.security = [];
   if (isDoor) call.security = [{ token: [] }, {}];
-  const known = (call.parameters ?? []) as Parameter[];
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
-    ([, name]) => known.find((one) => one.name === name) ?? ownId(name!),
-  );
-  call.parameters = [...inPath, ...known.filter((parameter) => parameter.in !== 'path')];
-  const content = Object.keys((call.requestBody as { content?: object } | undefined)?.content ?? {});
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const isOfOwner = names.some((name) => !route.params?.[name] && !(isDoor && name === 'token'));
   const codes: FailureCode[] = [
     ...ALWAYS,
     ...(isPublic || isDoor ? [] : (['auth.not-signed-in', 'auth.session-ended'] as const)),
     ...(isDoor ? (['auth.token-refused', 'auth.wrong-purpose', 'auth.out-of-scope'] as const) : []),
-    ...(route.access === 'administrators' ? ['auth.admins-only' as const] : []),
-    ...(method === 'get' || isDoor ? [] : ['http.foreign-origin' as const]),
-    ...(inPath.some((parameter) => !known.includes(parameter)) ? ['auth.not-your-data' as const] : []),
-    ...(call.parameters.length > 0 || content.length > 0 ? ['http.invalid-request' as const] : []),
-    ...(content.includes('application/json') ? JSON_BODY : content.length > 0 ? FORM_BODY : []),
-    ...(description.fails ?? []),
+    ...(settings.access === 'administrators' ? ['auth.admins-only' as const] : []),
+    ...(route.method === 'GET' || isDoor ? [] : ['http.foreign-origin' as const]),
+    ...(isOfOwner ? ['auth.not-your-data' as const] : []),
+    ...(call.parameters!.length > 0 || call.requestBody ? ['http.invalid-request' as const] : []),
+    ...(route.body ? JSON_BODY : route.form ? FORM_BODY : []),
+    ...(route.fails ?? []),
   ];
-  if (content.length > 0) Object.assign(call.requestBody!, limitsOf(route));
-  call.responses = { ...answersOf(description.answers, schemas), ...failuresOf(codes, path, schemas) };
+  call.responses = { ...answersOf(route.answers, schemas), ...failuresOf(codes, route.path, schemas) };
 }
 
 /** What a body may hold, where every client can read it. */
@@ -119,7 +157,7 @@ const limitsOf = ({ body, form }: RouteSettings) =>
     ? { 'x-max-file-bytes': form.bytes }
     : { 'x-max-bytes': body!.bytes, 'x-max-values': body!.values, 'x-max-depth': DEEPEST };
 
-/** A path parameter that no handler reads is the learner's own id: `@OwnId` checks it. */
+/** A path parameter without a schema is the learner's own id. */
 const ownId = (name: string): Parameter => ({
   name,
   in: 'path',

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
+import { MEGABYTE } from '@ichibun/contracts/bounds';
+import { withoutControls } from '@ichibun/contracts/schemas';
 import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { FastifyRequest } from 'fastify';
-import { FORM_ROOM, LARGEST_FILE, MEGABYTE } from './bounds.js';
-import { withoutControls } from './schemas.js';
+import { FORM_ROOM, LARGEST_FILE } from './bounds.js';
 
 /** UTF-16 units of a file's name: no file system keeps longer ones. */
 const LONGEST_NAME = 1_000;

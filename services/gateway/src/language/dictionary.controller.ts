@@ -1,3 +1,5 @@
+import type { ownEntries } from '@ichibun/contracts/dictionaries';
+import { dictionary, dictionaryCalls, found, wordOfEntry } from '@ichibun/contracts/language';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
@@ -7,50 +9,24 @@ import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { classifyWords } from '@ichibun/text-words/knowledge';
 import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import type { ownEntries } from '../dictionaries/dictionaries.contract.js';
-import { CallerId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
-import { idParameter } from '../http/schemas.js';
+import { Call, Given } from '../http/call.js';
 import { presentGenerated } from '../sentences/present-generated.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { dictionaryName } from './dictionary-name.js';
-import {
-  accentPairs,
-  describedWord,
-  dictionary,
-  drawnKanji,
-  examplesOfWord,
-  found,
-  kanjiToDraw,
-  ownKanji,
-  question,
-  textsOfWord,
-  wordOfEntry,
-  wordToFind,
-  wordToHear,
-} from './language.contract.js';
 import { presentCandidate } from './present-candidate.js';
 
-/** Questions of one learner in a minute: one for each key that is pressed. */
-const PER_MINUTE = 600;
 /** Words of the learner's own dictionaries are no longer. */
 const LONGEST_OWN_WORD = 200;
 
 @ApiTags('language')
-@Controller('api/dictionary')
+@Controller()
 export class DictionaryController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get()
-  @Operation({
-    summary: 'Which dictionary and lists are loaded, and what the frequency bands come from',
-    answers: { 200: dictionary },
-  })
+  @Call(dictionaryCalls.get)
   async get() {
     const method = LanguageService.method.getDictionary;
     const { source, date, ...about } = await this.rpc.call(method, {});
@@ -59,14 +35,8 @@ export class DictionaryController {
     return { source: known, date: date || null, entries, problem, lists, frequencySources, hasLevels };
   }
 
-  @Get('search')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary: 'The words that somebody may look for, the likeliest first, and what the caller knows of each',
-    answers: { 200: found },
-    fails: ['language.only-gaps', 'language.text-too-long'],
-  })
-  async search(@CallerId() userId: number, @Query({ schema: question }) { q, count }: z.infer<typeof question>) {
+  @Call(dictionaryCalls.search)
+  async search(@Given() { userId, query: { q, count } }: Given<typeof dictionaryCalls.search>) {
     const asked = { question: q, mostWords: count };
     const [{ words, names }, name, ownDictionaries] = await Promise.all([
       this.rpc.call(LanguageService.method.searchDictionary, asked),
@@ -81,36 +51,18 @@ export class DictionaryController {
     };
   }
 
-  @Get('words')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary: 'What is known of a word by itself: spellings, forms, what it is made of and what is made with it',
-    answers: { 200: describedWord },
-    fails: ['language.no-such-entry', 'language.text-too-long'],
-  })
-  describe(@CallerId() userId: number, @Query({ schema: wordOfEntry }) given: z.infer<typeof wordOfEntry>) {
+  @Call(dictionaryCalls.describe)
+  describe(@Given() { userId, query: given }: Given<typeof dictionaryCalls.describe>) {
     return this.described(userId, given);
   }
 
-  @Post('words')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary: 'The same as GET; a word that nothing has met before gets its id',
-    answers: { 200: describedWord },
-    fails: ['language.no-such-entry', 'language.text-too-long'],
-  })
-  withId(@CallerId() userId: number, @Body({ schema: wordOfEntry }) given: z.infer<typeof wordOfEntry>) {
+  @Call(dictionaryCalls.withId)
+  withId(@Given() { userId, body: given }: Given<typeof dictionaryCalls.withId>) {
     return this.described(userId, given, true);
   }
 
-  @Get('words/sentences')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary:
-      'Where a word stands in the caller’s own texts, newest first, with sentences and chapters of the first few',
-    answers: { 200: textsOfWord },
-  })
-  async sentences(@CallerId() userId: number, @Query({ schema: wordToFind }) word: z.infer<typeof wordToFind>) {
+  @Call(dictionaryCalls.sentences)
+  async sentences(@Given() { userId, query: word }: Given<typeof dictionaryCalls.sentences>) {
     const { texts, total } = await this.rpc.call(ContentAnalysisService.method.listTextsOfWord, { userId, ...word });
     // Of a text that is read and was not opened as an analysis, only its document says what it is called.
     const isUntitled = texts.some(({ title, documentId }) => title === '' && documentId !== undefined);
@@ -128,15 +80,8 @@ export class DictionaryController {
     };
   }
 
-  @Get('words/:uniqueVocabId/examples')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary:
-      'Translated sentences of the corpus with a word, the easiest first: a few for each sense, and a few others',
-    answers: { 200: examplesOfWord },
-    fails: ['sentences.no-such-word', 'sentences.requests-running'],
-  })
-  async examples(@CallerId() userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
+  @Call(dictionaryCalls.examples)
+  async examples(@Given() { userId, params: { uniqueVocabId: lexemeId } }: Given<typeof dictionaryCalls.examples>) {
     const { examples } = await this.rpc.call(SentencesService.method.examplesOfWord, { userId, lexemeId });
     return {
       examples: examples.map(({ sentence, sense }) => ({
@@ -146,12 +91,8 @@ export class DictionaryController {
     };
   }
 
-  @Get('kanji')
-  @Operation({
-    summary: 'The kanji by school grade, and those of the words that the caller knows',
-    answers: { 200: ownKanji },
-  })
-  async kanji(@CallerId() userId: number) {
+  @Call(dictionaryCalls.kanji)
+  async kanji(@Given() { userId }: Given<typeof dictionaryCalls.kanji>) {
     const [{ grades }, { kanji }] = await Promise.all([
       this.rpc.call(LanguageService.method.listKanji, {}),
       this.rpc.call(VocabularyService.method.countKanji, { userId }),
@@ -162,25 +103,14 @@ export class DictionaryController {
     };
   }
 
-  @Get('kanji/:kanji')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary: 'How a kanji is written (KanjiVG, CC BY-SA), what it is made of, and which look like it',
-    answers: { 200: drawnKanji },
-  })
-  async drawn(@Param('kanji', { schema: kanjiToDraw }) kanji: string) {
+  @Call(dictionaryCalls.drawn)
+  async drawn(@Given() { params: { kanji } }: Given<typeof dictionaryCalls.drawn>) {
     const { strokes, parts, lookAlikes } = await this.rpc.call(LanguageService.method.drawKanji, { kanji });
     return { strokes, parts, lookAlikes };
   }
 
-  @Get('accent-pairs')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary: 'Words that are said like a word but for their pitch, the word itself first',
-    answers: { 200: accentPairs },
-    fails: ['language.text-too-long'],
-  })
-  async accentPairs(@Query({ schema: wordToHear }) asked: z.infer<typeof wordToHear>) {
+  @Call(dictionaryCalls.accentPairs)
+  async accentPairs(@Given() { query: asked }: Given<typeof dictionaryCalls.accentPairs>) {
     const { words, particle } = await this.rpc.call(LanguageService.method.findAccentPairs, asked);
     return {
       words: words.map(({ written, accent, entry }) => ({ word: written, accent, entry: presentCandidate(entry!) })),

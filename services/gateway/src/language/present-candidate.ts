@@ -1,5 +1,5 @@
+import { levelName } from '@ichibun/contracts/jlpt';
 import type { Entry } from '@ichibun/proto/language';
-import { levelName } from '../http/jlpt.js';
 
 /** An entry of the dictionary as pages see it. */
 export const presentCandidate = ({ key, headword, reading, definition, details, common, ...entry }: Entry) => ({

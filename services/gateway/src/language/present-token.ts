@@ -1,6 +1,6 @@
+import type { token } from '@ichibun/contracts/language';
 import { Certainty, type GrammarUse, type Token, TokenKind } from '@ichibun/proto/language';
 import type { z } from 'zod';
-import type { token } from './language.contract.js';
 
 /** A token as pages see it. */
 export type PresentedToken = z.output<typeof token>;

@@ -1,42 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import {
+  documentsCalls,
+  type givenReading,
+  openedDocument,
+  type sentenceNote,
+  type sentenceTime,
+} from '@ichibun/contracts/reader';
 import { Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type GetDocumentResponse, NoteKind, ReaderService } from '@ichibun/proto/reader';
-import { Body, Controller, Delete, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { analysis } from '../content/content.contract.js';
 import { presentAnalysis } from '../content/present-analysis.js';
-import { TEXT_BODY } from '../http/bounds.js';
-import { CallerId, OwnId, requireOwn } from '../http/caller.js';
-import { costly } from '../http/costly.js';
+import { Call, Given } from '../http/call.js';
+import { requireOwn } from '../http/caller.js';
 import { lend } from '../http/hand-over.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
-import { idParameter, nothing } from '../http/schemas.js';
 import { storedFile } from '../http/stored-file.js';
 import { Documents } from './documents.js';
 import { newWordsPerPage } from './new-words-per-page.js';
-import {
-  documents,
-  type givenReading,
-  knownShares,
-  newDocument,
-  oneDocument,
-  openedDocument,
-  owner,
-  pictureParameter,
-  position,
-  type sentenceNote,
-  type sentenceTime,
-} from './reader.contract.js';
-
-/** Documents that one learner may make of texts in a minute: each is read, divided and stored at once. */
-const PER_MINUTE = 600;
 
 const NOTE_KINDS = {
   [NoteKind.UNSPECIFIED]: 'speaker',
@@ -46,7 +32,7 @@ const NOTE_KINDS = {
 } as const;
 
 @ApiTags('reader')
-@Controller('api/documents')
+@Controller()
 export class DocumentsController {
   constructor(
     private readonly rpc: Rpc,
@@ -54,19 +40,14 @@ export class DocumentsController {
     private readonly documents: Documents,
   ) {}
 
-  @Get('user/:userId')
-  @Operation({ summary: 'The learner’s documents without their sentences, newest first', answers: { 200: documents } })
-  async list(@OwnId('userId') callerId: number) {
+  @Call(documentsCalls.list)
+  async list(@Given() { userId: callerId }: Given<typeof documentsCalls.list>) {
     const all = await this.rpc.call(ReaderService.method.listDocuments, { userId: callerId });
     return { documents: await this.documents.present(callerId, all.documents) };
   }
 
-  @Get('user/:userId/known-shares')
-  @Operation({
-    summary: 'How much of each document the learner knows now, in percent of its words, and how many new words it has',
-    answers: { 200: knownShares },
-  })
-  async knownShares(@OwnId('userId') callerId: number) {
+  @Call(documentsCalls.knownShares)
+  async knownShares(@Given() { userId: callerId }: Given<typeof documentsCalls.knownShares>) {
     const request = { userId: callerId };
     const options = { deadlineMs: 30_000 };
     const [{ documents: all }, { counting }] = await Promise.all([
@@ -90,29 +71,8 @@ export class DocumentsController {
     };
   }
 
-  @Post('create-from-text')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary: 'Makes a document of a Japanese text',
-    body: TEXT_BODY,
-    answers: { 201: oneDocument },
-    fails: [
-      'reader.empty-title',
-      'reader.too-complex',
-      'reader.unreadable-file',
-      'reader.too-many-files',
-      'reader.too-many-readings',
-      'reader.long-document',
-      'reader.long-title',
-      'reader.empty-text',
-      'reader.long-text',
-      'reader.no-japanese',
-      'reader.unsupported-subtitles',
-      'reader.too-many-documents',
-      'auth.not-your-data',
-    ],
-  })
-  async create(@CallerId() callerId: number, @Body({ schema: newDocument }) given: z.infer<typeof newDocument>) {
+  @Call(documentsCalls.create)
+  async create(@Given() { userId: callerId, body: given }: Given<typeof documentsCalls.create>) {
     requireOwn(callerId, given.userId);
     const textObject = `texts/${randomUUID()}.txt`;
     const { document } = await lend(this.objects, textObject, given.content, () =>
@@ -125,16 +85,9 @@ export class DocumentsController {
     return { document: await this.documents.presentOne(callerId, document!) };
   }
 
-  @Get(':id')
-  @Operation({
-    summary: 'A document with its sentences',
-    answers: { 200: openedDocument },
-    fails: ['reader.document-not-found', 'auth.not-your-data'],
-  })
+  @Call(documentsCalls.get)
   async get(
-    @CallerId() callerId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
-    @Query({ schema: owner }) given: z.infer<typeof owner>,
+    @Given() { userId: callerId, params: { id: documentId }, query: given }: Given<typeof documentsCalls.get>,
     @Large() answer: LargeAnswer,
   ) {
     requireOwn(callerId, given.userId);
@@ -168,15 +121,9 @@ export class DocumentsController {
     });
   }
 
-  @Get(':id/cover')
-  @Operation({
-    summary: 'The picture of a document’s cover',
-    answers: { 200: { mediaType: 'image/*' } },
-    fails: ['reader.document-not-found', 'reader.no-cover', 'objects.not-found'],
-  })
+  @Call(documentsCalls.cover)
   async cover(
-    @CallerId() callerId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
+    @Given() { userId: callerId, params: { id: documentId } }: Given<typeof documentsCalls.cover>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { coverObject, contentType } = await this.rpc.call(ReaderService.method.getCover, {
@@ -186,16 +133,9 @@ export class DocumentsController {
     return this.shown(coverObject, contentType, reply);
   }
 
-  @Get(':id/pictures/:picture')
-  @Operation({
-    summary: 'A picture of a document',
-    answers: { 200: { mediaType: 'image/*' } },
-    fails: ['reader.document-not-found', 'reader.no-picture', 'objects.not-found'],
-  })
+  @Call(documentsCalls.picture)
   async picture(
-    @CallerId() callerId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
-    @Param('picture', { schema: pictureParameter }) picture: number,
+    @Given() { userId: callerId, params: { id: documentId, picture } }: Given<typeof documentsCalls.picture>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const request = { userId: callerId, documentId, picture };
@@ -213,45 +153,26 @@ export class DocumentsController {
     return picture;
   }
 
-  @Delete(':id')
-  @Operation({
-    summary: 'Removes a document',
-    answers: { 200: nothing },
-    fails: ['reader.document-not-found', 'auth.not-your-data'],
-  })
+  @Call(documentsCalls.remove)
   async remove(
-    @CallerId() callerId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
-    @Query({ schema: owner }) given: z.infer<typeof owner>,
+    @Given() { userId: callerId, params: { id: documentId }, query: given }: Given<typeof documentsCalls.remove>,
   ) {
     requireOwn(callerId, given.userId);
     await this.rpc.call(ReaderService.method.deleteDocument, { userId: callerId, documentId });
     return {};
   }
 
-  @Post(':id/analysis')
-  @Operation({
-    summary: 'The analysis of a document’s text: the newest one, made where there is none',
-    answers: { 200: analysis },
-    fails: ['reader.document-not-found', 'content.too-many-analyses', 'content.text-not-found'],
-  })
-  async analysis(@CallerId() callerId: number, @Param('id', { schema: idParameter }) documentId: number) {
+  @Call(documentsCalls.analysis)
+  async analysis(@Given() { userId: callerId, params: { id: documentId } }: Given<typeof documentsCalls.analysis>) {
     const request = { userId: callerId, documentId };
     const { textId, title } = await this.rpc.call(ReaderService.method.getTextOfDocument, request);
     const opened = await this.rpc.call(ContentAnalysisService.method.openAnalysis, { userId: callerId, textId, title });
     return presentAnalysis(opened.analysis!);
   }
 
-  @Post(':id/progress')
-  @Operation({
-    summary: 'Keeps the sentence that the learner has come to',
-    answers: { 200: oneDocument },
-    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'auth.not-your-data'],
-  })
+  @Call(documentsCalls.saveProgress)
   async saveProgress(
-    @CallerId() callerId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
-    @Body({ schema: position }) given: z.infer<typeof position>,
+    @Given() { userId: callerId, params: { id: documentId }, body: given }: Given<typeof documentsCalls.saveProgress>,
   ) {
     requireOwn(callerId, given.userId);
     const { document } = await this.rpc.call(ReaderService.method.saveProgress, {

@@ -1,4 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { documentEntry } from '@ichibun/contracts/reader';
 import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -6,7 +7,6 @@ import { ContentAnalysisService } from '@ichibun/proto/content';
 import type { Document } from '@ichibun/proto/reader';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
-import type { documentEntry } from './reader.contract.js';
 
 type DocumentEntry = z.output<typeof documentEntry>;
 

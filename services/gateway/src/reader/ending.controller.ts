@@ -1,16 +1,14 @@
 import { type Timestamp, timestampNow } from '@bufbuild/protobuf/wkt';
+import { ending, endingCalls } from '@ichibun/contracts/reader';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type Word } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { CallerId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
-import { idParameter } from '../http/schemas.js';
-import { ending } from './reader.contract.js';
+import { Call, Given } from '../http/call.js';
 
 /** New words of a text that are listed, and can be marked at once. */
 const LISTED = 500;
@@ -18,19 +16,13 @@ const LISTED = 500;
 const NO_DAY = '9999-12-31';
 
 @ApiTags('reader')
-@Controller('api/documents/:id/ending')
+@Controller()
 export class EndingController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get()
-  @Operation({
-    summary: 'What reading a document to its end came to: time, words met and learnt, and those that are still new',
-    answers: { 200: ending },
-    fails: ['reader.document-not-found'],
-  })
+  @Call(endingCalls.ending)
   async ending(
-    @CallerId() userId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
+    @Given() { userId, params: { id: documentId } }: Given<typeof endingCalls.ending>,
   ): Promise<z.output<typeof ending>> {
     const [{ textId }, { documents }, read] = await Promise.all([
       this.rpc.call(ReaderService.method.getTextOfDocument, { userId, documentId }),

@@ -1,13 +1,12 @@
+import { readingNextCalls } from '@ichibun/contracts/reader';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { OwnId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
+import { Call, Given } from '../http/call.js';
 import { Documents } from './documents.js';
 import { newWordsPerPage } from './new-words-per-page.js';
-import { readingNext } from './reader.contract.js';
 
 /** Percent of its words at which a text is read without a dictionary at every line. */
 const TARGET = 95;
@@ -15,19 +14,15 @@ const TARGET = 95;
 const MOST = 4;
 
 @ApiTags('reader')
-@Controller('api/documents/user/:userId/next')
+@Controller()
 export class ReadingNextController {
   constructor(
     private readonly rpc: Rpc,
     private readonly documents: Documents,
   ) {}
 
-  @Get()
-  @Operation({
-    summary: 'What the learner might read next, by how much of it is known, with how many words reach 95 %',
-    answers: { 200: readingNext },
-  })
-  async next(@OwnId('userId') userId: number) {
+  @Call(readingNextCalls.next)
+  async next(@Given() { userId }: Given<typeof readingNextCalls.next>) {
     const request = { userId };
     const [{ documents }, { shares }] = await Promise.all([
       this.rpc.call(ReaderService.method.listDocuments, request),

@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { reading, readingStatsCalls } from '@ichibun/contracts/reader';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { CallerId, OwnId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
-import { nothing } from '../http/schemas.js';
-import { reading, readingStats, statisticsQuery } from './reader.contract.js';
+import { Call, Given } from '../http/call.js';
 import { figuresOf } from './reading-figures.js';
 
 /** A sender's clock that is off by less is left alone, so that reports which follow each other still do. */
 const TOLERATED_MS = 60_000;
 
 @ApiTags('reader')
-@Controller('api/user/:id/reading-stats')
+@Controller()
 export class ReadingStatsController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Post()
-  @Operation({
-    summary: 'Counts a stretch of reading; a reportId that was counted already changes nothing',
-    answers: { 200: nothing },
-    fails: ['reader.implausible-reading', 'time.unknown-zone'],
-  })
-  async report(@CallerId() userId: number, @Body({ schema: reading }) given: z.infer<typeof reading>) {
+  @Call(readingStatsCalls.report)
+  async report(@Given() { userId, body: given }: Given<typeof readingStatsCalls.report>) {
     await this.rpc.call(ReaderService.method.reportReading, {
       userId,
       reportId: given.reportId ?? randomUUID(),
@@ -39,13 +32,8 @@ export class ReadingStatsController {
     return {};
   }
 
-  @Get()
-  @Operation({
-    summary: 'What the learner has read today and in total',
-    answers: { 200: readingStats },
-    fails: ['time.unknown-zone'],
-  })
-  async get(@OwnId('id') userId: number, @Query({ schema: statisticsQuery }) given: z.infer<typeof statisticsQuery>) {
+  @Call(readingStatsCalls.get)
+  async get(@Given() { userId, query: given }: Given<typeof readingStatsCalls.get>) {
     const { today, total } = await this.rpc.call(ReaderService.method.getReadingStatistics, {
       userId,
       timeZone: given.timeZone,

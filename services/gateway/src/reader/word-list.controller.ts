@@ -1,28 +1,20 @@
+import { wordList, wordListCalls } from '@ichibun/contracts/reader';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { USUAL_BODY } from '../http/bounds.js';
-import { OwnId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
-import { booksAndCount, wordList } from './reader.contract.js';
+import { Call, Given } from '../http/call.js';
 
 @ApiTags('reader')
-@Controller('api/documents/user/:userId/word-list')
+@Controller()
 export class WordListController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Post()
-  @Operation({
-    summary: 'One list of words for several documents: the new words that raise what is known of all of them most',
-    body: { ...USUAL_BODY, values: 600 },
-    answers: { 200: wordList },
-  })
+  @Call(wordListCalls.list)
   async list(
-    @OwnId('userId') userId: number,
-    @Body({ schema: booksAndCount }) { documentIds, count }: z.output<typeof booksAndCount>,
+    @Given() { userId, body: { documentIds, count } }: Given<typeof wordListCalls.list>,
   ): Promise<z.output<typeof wordList>> {
     const wanted = new Set(documentIds);
     const { documents } = await this.rpc.call(ReaderService.method.listDocuments, { userId });

@@ -1,85 +1,45 @@
+import { type definedWord, explainedWord, type readWord, wordsCalls } from '@ichibun/contracts/reader';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ExplainedWord } from '@ichibun/proto/language';
 import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { CallerId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
+import { Call, Given } from '../http/call.js';
 import { presentFailure } from '../http/failures.js';
-import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
-import { Route } from '../http/route.js';
-import { idParameter } from '../http/schemas.js';
 import { dictionaryName } from '../language/dictionary-name.js';
 import { presentToken } from '../language/present-token.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
-import {
-  type definedWord,
-  explainedWord,
-  place,
-  processedSentence,
-  range,
-  type readWord,
-  toDefine,
-  toProcess,
-  toTranslate,
-  wordDefinition,
-  wordOfSentence,
-  wordsInContext,
-  wordsOfSentences,
-  wordTranslation,
-} from './reader.contract.js';
 
-/** Look-ups of one learner that a language model may be asked for; a reader looks ahead of what is shown. */
-const PER_MINUTE = 300;
 @ApiTags('reader')
-@Controller('api')
+@Controller()
 export class WordsController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get('documents/:id/words')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary: 'The words of up to 30 sentences of a document, and what the learner knows of them',
-    answers: { 200: wordsOfSentences },
-    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.too-many-sentences'],
-  })
+  @Call(wordsCalls.ofDocument)
   async ofDocument(
-    @CallerId() userId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
-    @Query({ schema: range }) { from, count }: z.infer<typeof range>,
+    @Given() { userId, params: { id: documentId }, query: { from, count } }: Given<typeof wordsCalls.ofDocument>,
   ) {
     const sentences = await this.words({ userId, documentId, firstSentence: from, sentenceCount: count });
     return { sentences: sentences.map((words) => words.map(present)) };
   }
 
-  @Post('documents/:id/words')
-  @Operation({
-    summary: 'The same as GET; words that nothing has met before get their ids',
-    answers: { 200: wordsOfSentences },
-    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.too-many-sentences'],
-  })
+  @Call(wordsCalls.withIds)
   async withIds(
-    @CallerId() userId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
-    @Body({ schema: range }) { from, count }: z.infer<typeof range>,
+    @Given() { userId, params: { id: documentId }, body: { from, count } }: Given<typeof wordsCalls.withIds>,
   ) {
     const request = { userId, documentId, firstSentence: from, sentenceCount: count, makeLexemes: true };
     return { sentences: (await this.words(request)).map((words) => words.map(present)) };
   }
 
-  @Get('documents/:id/words/why')
-  @Route(costly(PER_MINUTE))
-  @Operation({
-    summary: 'Why a word of a document is divided, read and understood as it is',
-    answers: { 200: explainedWord },
-    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.no-such-word'],
-  })
+  @Call(wordsCalls.explain)
   async explain(
-    @CallerId() userId: number,
-    @Param('id', { schema: idParameter }) documentId: number,
-    @Query({ schema: wordOfSentence }) { sentenceIndex, wordIndex }: z.infer<typeof wordOfSentence>,
+    @Given() {
+      userId,
+      params: { id: documentId },
+      query: { sentenceIndex, wordIndex },
+    }: Given<typeof wordsCalls.explain>,
   ): Promise<z.output<typeof explainedWord>> {
     const request = { userId, documentId, sentence: sentenceIndex, word: wordIndex };
     const { words, steps, runnerUp } = (await this.rpc.call(ReaderService.method.explainWord, request)).explanation!;
@@ -101,14 +61,8 @@ export class WordsController {
     };
   }
 
-  @Post('contextual/words')
-  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'The words of a sentence with definitions and, where there is a language model, the sense that is meant',
-    answers: { 200: wordsInContext },
-    fails: ['reader.document-not-found', 'reader.no-such-sentence'],
-  })
-  async inContext(@CallerId() userId: number, @Body({ schema: place }) given: z.infer<typeof place>) {
+  @Call(wordsCalls.inContext)
+  async inContext(@Given() { userId, body: given }: Given<typeof wordsCalls.inContext>) {
     const { documentId, sentenceIndex } = given;
     const [[words], dictionary] = await Promise.all([
       this.words({ userId, documentId, firstSentence: sentenceIndex, sentenceCount: 1, inContext: true }),
@@ -117,14 +71,8 @@ export class WordsController {
     return { words: words!.map((one) => presentDefined(one, dictionary)) };
   }
 
-  @Post('assisted-reader/process-sentence')
-  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'The words of any sentence with definitions and, when asked for, its translation',
-    answers: { 200: processedSentence },
-    fails: ['reader.long-sentence'],
-  })
-  async process(@CallerId() userId: number, @Body({ schema: toProcess }) given: z.infer<typeof toProcess>) {
+  @Call(wordsCalls.process)
+  async process(@Given() { userId, body: given }: Given<typeof wordsCalls.process>) {
     const [answer, dictionary] = await Promise.all([
       this.rpc.call(ReaderService.method.processSentence, { userId, ...given }, { deadlineMs: 30_000 }),
       dictionaryName(this.rpc),
@@ -149,14 +97,8 @@ export class WordsController {
     };
   }
 
-  @Post('translate/word')
-  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'What a word means: by the dictionary, else by a language model, else as the caller said',
-    answers: { 200: wordTranslation },
-    fails: ['reader.too-many-questions', 'reader.long-sentence'],
-  })
-  async translate(@CallerId() userId: number, @Body({ schema: toTranslate }) given: z.infer<typeof toTranslate>) {
+  @Call(wordsCalls.translate)
+  async translate(@Given() { userId, body: given }: Given<typeof wordsCalls.translate>) {
     const cached = withoutPlaceholder(given.cachedDefinition) ?? '';
     const [{ translation, source }, dictionary] = await Promise.all([
       this.translateWord(userId, given.word, cached, given.sentence ?? ''),
@@ -165,14 +107,8 @@ export class WordsController {
     return { translation: translation || NO_DEFINITION, source: sourceName(source, dictionary) };
   }
 
-  @Post('word-definition')
-  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'What a word means, in any of its forms',
-    answers: { 200: wordDefinition },
-    fails: ['reader.too-many-questions'],
-  })
-  async define(@CallerId() userId: number, @Body({ schema: toDefine }) given: z.infer<typeof toDefine>) {
+  @Call(wordsCalls.define)
+  async define(@Given() { userId, body: given }: Given<typeof wordsCalls.define>) {
     const [{ translation, source, reading, dictionaryDefinition }, dictionary] = await Promise.all([
       this.translateWord(userId, given.word, '', ''),
       dictionaryName(this.rpc),

@@ -1,54 +1,30 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { ankiCalls, ankiCards, ankiNotes } from '@ichibun/contracts/anki';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { APKG, EXPORT_DEADLINE_MS, packageOf } from '../decks/decks.controller.js';
-import { type BodyBounds, MEGABYTE } from '../http/bounds.js';
-import { OwnId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
+import { EXPORT_DEADLINE_MS, packageOf } from '../decks/decks.controller.js';
+import { Call, Given } from '../http/call.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
-import {
-  ankiCards,
-  ankiNotes,
-  ankiPlan,
-  ankiStatus,
-  packageWanted,
-  takenStates,
-  zoneOfCards,
-} from './anki.contract.js';
-
-/** Ids of 20,000 notes for each of four states, and 5,000 notes with their words. */
-const STATUS_BODY: BodyBounds = { bytes: 2 * MEGABYTE, values: 100_000 };
-/** Requests a minute of one caller. */
-const PACKAGES_PER_MINUTE = 20;
 
 @ApiTags('reviews')
-@Controller('api/users/:id/anki')
+@Controller()
 export class AnkiController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
   ) {}
 
-  @Post('package')
-  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(PACKAGES_PER_MINUTE) })
-  @Operation({
-    summary: 'The cards as an Anki package with schedules and logs; header `x-ichibun-as-of` says as of when',
-    answers: { 200: { mediaType: APKG } },
-    fails: ['sentences.nothing-to-send', 'sentences.invalid-deck-name', 'time.unknown-zone'],
-  })
+  @Call(ankiCalls.package)
   async package(
-    @OwnId('id') userId: number,
-    @Body({ schema: packageWanted }) { deckName, since, timeZone }: z.infer<typeof packageWanted>,
+    @Given() { userId, body: { deckName, since, timeZone } }: Given<typeof ankiCalls.package>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const asOf = Date.now();
@@ -67,25 +43,14 @@ export class AnkiController {
     return packageOf(this.objects, made);
   }
 
-  @Get('plan')
-  @Operation({ summary: 'What would go to the learner’s Anki, before it does', answers: { 200: ankiPlan } })
-  async plan(@OwnId('id') userId: number) {
+  @Call(ankiCalls.plan)
+  async plan(@Given() { userId }: Given<typeof ankiCalls.plan>) {
     const { $typeName: _, ...plan } = await this.rpc.call(ReviewsService.method.countForAnki, { userId });
     return plan;
   }
 
-  @Get('cards')
-  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(PACKAGES_PER_MINUTE) })
-  @Operation({
-    summary: 'Cards of the learner’s own Anki, and those answered here, with what AnkiConnect writes of them',
-    answers: { 200: ankiCards },
-    fails: ['time.unknown-zone'],
-  })
-  async cards(
-    @OwnId('id') userId: number,
-    @Query({ schema: zoneOfCards }) { timeZone }: z.infer<typeof zoneOfCards>,
-    @Large() answer: LargeAnswer,
-  ) {
+  @Call(ankiCalls.cards)
+  async cards(@Given() { userId, query: { timeZone } }: Given<typeof ankiCalls.cards>, @Large() answer: LargeAnswer) {
     const cards = answer.list<z.output<typeof ankiCards>['cards'][number]>();
     for await (const part of this.rpc.stream(SentencesService.method.listAnkiCards, { userId, timeZone })) {
       for (const { wordId, noteId, cardId, state, log } of part.cards) {
@@ -110,13 +75,8 @@ export class AnkiController {
     return answer.of<z.output<typeof ankiCards>>({ cards });
   }
 
-  @Get('notes')
-  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(PACKAGES_PER_MINUTE) })
-  @Operation({
-    summary: 'The notes of the package one by one, without schedules, for an Anki that takes no packages',
-    answers: { 200: ankiNotes },
-  })
-  async notes(@OwnId('id') userId: number, @Large() answer: LargeAnswer) {
+  @Call(ankiCalls.notes)
+  async notes(@Given() { userId }: Given<typeof ankiCalls.notes>, @Large() answer: LargeAnswer) {
     const notes = answer.list<z.output<typeof ankiNotes>['notes'][number]>();
     let noteType: z.output<typeof ankiNotes>['noteType'] | undefined;
     for await (const part of this.rpc.stream(SentencesService.method.listNotes, { userId })) {
@@ -129,14 +89,8 @@ export class AnkiController {
     return answer.of<z.output<typeof ankiNotes>>({ noteType: noteType!, notes });
   }
 
-  @Post('status')
-  @Operation({
-    summary: 'Takes over how well words are known in Anki, for who reviews there; what is said to be known stays so',
-    body: STATUS_BODY,
-    answers: { 200: takenStates },
-    fails: ['vocabulary.reviewed-here', 'vocabulary.invalid-review'],
-  })
-  async status(@OwnId('id') userId: number, @Body({ schema: ankiStatus }) given: z.infer<typeof ankiStatus>) {
+  @Call(ankiCalls.status)
+  async status(@Given() { userId, body: given }: Given<typeof ankiCalls.status>) {
     const notes = [
       ...given.words.map(({ noteId, wordId }) => ({ noteId: BigInt(noteId), wordId })),
       ...Object.entries(STATES).flatMap(([name, state]) =>

@@ -1,4 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { cardsCalls } from '@ichibun/contracts/reviews';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Analysis, ContentAnalysisService, Status } from '@ichibun/proto/content';
@@ -6,56 +7,30 @@ import { ReaderService } from '@ichibun/proto/reader';
 import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Param, Patch, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
-import { IDS_BODY } from '../http/bounds.js';
-import { OwnId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
-import { idParameter, nothing } from '../http/schemas.js';
+import { Call, Given } from '../http/call.js';
 import { presentCollected, STATES, textOf } from './collected.js';
-import { cardChange, collected, toUncollect, uncollected, wordsOfText, wordsToCollect } from './reviews.contract.js';
 
 /** Words of a text among which those without cards are looked for. */
 const LOOKED_AT = 500;
 
 @ApiTags('reviews')
-@Controller('api/users/:id/cards')
+@Controller()
 export class CardsController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Post()
-  @Operation({
-    summary: 'Makes cards of words, in their order; those that have one keep it, and one that rests is resumed',
-    body: IDS_BODY,
-    answers: { 201: collected },
-    fails: [
-      'vocabulary.too-many-to-collect',
-      'vocabulary.too-many-cards',
-      'content.analysis-not-found',
-      'reader.document-not-found',
-    ],
-  })
-  async collect(
-    @OwnId('id') userId: number,
-    @Body({ schema: wordsToCollect }) { uniqueVocabIds, wordIds, ...from }: z.infer<typeof wordsToCollect>,
-  ) {
+  @Call(cardsCalls.collect)
+  async collect(@Given() { userId, body: { uniqueVocabIds, wordIds, ...from } }: Given<typeof cardsCalls.collect>) {
     const words = [...wordIds.map((wordId) => ({ wordId })), ...uniqueVocabIds.map((lexemeId) => ({ lexemeId }))];
     const textId = await textOf(this.rpc, userId, from);
     const request = { userId, words, resume: true, textId };
     return presentCollected(await this.rpc.call(ReviewsService.method.collectWords, request));
   }
 
-  @Post('undo')
-  @Operation({
-    summary:
-      'Undoes making cards, and saving sentences with them, except cards that were answered since; may be repeated',
-    body: IDS_BODY,
-    answers: { 200: uncollected },
-  })
+  @Call(cardsCalls.uncollect)
   async uncollect(
-    @OwnId('id') userId: number,
-    @Body({ schema: toUncollect }) { words, sentenceIds, uniqueVocabIds }: z.infer<typeof toUncollect>,
+    @Given() { userId, body: { words, sentenceIds, uniqueVocabIds } }: Given<typeof cardsCalls.uncollect>,
   ) {
     const ofWords = await this.sentencesOf(userId, uniqueVocabIds);
     const { uncollected } = await this.rpc.call(ReviewsService.method.uncollectWords, {
@@ -90,16 +65,8 @@ export class CardsController {
     }
   }
 
-  @Post('newest-text')
-  @Operation({
-    summary: 'Makes cards of the new words of the learner’s newest text that are most worth learning',
-    answers: { 201: collected },
-    fails: ['vocabulary.no-text', 'vocabulary.too-many-cards'],
-  })
-  async collectOfText(
-    @OwnId('id') userId: number,
-    @Body({ schema: wordsOfText }) { count }: z.infer<typeof wordsOfText>,
-  ) {
+  @Call(cardsCalls.collectOfText)
+  async collectOfText(@Given() { userId, body: { count } }: Given<typeof cardsCalls.collectOfText>) {
     const { id: analysisId, textId } = await this.newestText(userId);
     const words: { lexemeId: number }[] = [];
     const top = this.rpc.stream(ContentAnalysisService.method.topWords, {
@@ -132,17 +99,8 @@ export class CardsController {
     throw new DomainError('vocabulary.no-text');
   }
 
-  @Patch(':cardId')
-  @Operation({
-    summary: 'Buries, rests, suspends or resumes a card, makes its word known, or begins again with it',
-    answers: { 200: nothing },
-    fails: ['vocabulary.card-not-found', 'time.unknown-zone'],
-  })
-  async change(
-    @OwnId('id') userId: number,
-    @Param('cardId', { schema: idParameter }) cardId: number,
-    @Body({ schema: cardChange }) { change, timeZone }: z.infer<typeof cardChange>,
-  ) {
+  @Call(cardsCalls.change)
+  async change(@Given() { userId, params: { cardId }, body: { change, timeZone } }: Given<typeof cardsCalls.change>) {
     await this.rpc.call(ReviewsService.method.changeCard, { userId, cardId, change: CHANGES[change], timeZone });
     return {};
   }

@@ -1,10 +1,10 @@
+import type * as contract from '@ichibun/contracts/reviews';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import type { CollectWordsResponse } from '@ichibun/proto/reviews';
 import { WordState } from '@ichibun/proto/vocabulary';
 import type { z } from 'zod';
-import type * as contract from './reviews.contract.js';
 
 type StateName = NonNullable<z.output<typeof contract.collectedWord>['state']>;
 

@@ -1,7 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { dayLeft } from '@ichibun/contracts/reviews';
 import type { NextCardsResponse } from '@ichibun/proto/reviews';
 import type { z } from 'zod';
-import type { dayLeft } from './reviews.contract.js';
 
 /** What is left of a day of reviews. */
 export const presentDay = ({

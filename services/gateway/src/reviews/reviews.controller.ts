@@ -1,4 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { type card, clock, reviewsCalls } from '@ichibun/contracts/reviews';
 import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -17,34 +18,16 @@ import {
   SentencesService,
 } from '@ichibun/proto/sentences';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Delete, Get, Headers, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Headers, Inject, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
-import { IDS_BODY } from '../http/bounds.js';
-import { OwnId } from '../http/caller.js';
+import { Call, Given } from '../http/call.js';
 import { callerNameOf } from '../http/costly.js';
 import { DistributedRateLimitStore } from '../http/distributed-rate-limit-store.js';
-import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
-import { nothing } from '../http/schemas.js';
 import { presentDay } from './present-day.js';
-import {
-  answerId,
-  type card,
-  clock,
-  forecast,
-  forecastQuery,
-  kept,
-  newAnswers,
-  newReviewSettings,
-  nextCards,
-  parameterFit,
-  queue,
-  reviewSettings,
-  zoneOfAnswers,
-} from './reviews.contract.js';
 import { mediaOf } from './sentence-media.js';
 
 /** Answers of one learner in a day: those of two weeks without a network, a thousand a day, and room. */
@@ -52,7 +35,7 @@ const MOST_ANSWERS = 20_000;
 const DAY_MS = 86_400_000;
 
 @ApiTags('reviews')
-@Controller('api/users/:id/reviews')
+@Controller()
 export class ReviewsController {
   private readonly counts: DistributedRateLimitStore;
 
@@ -63,13 +46,8 @@ export class ReviewsController {
     this.counts = new DistributedRateLimitStore(rpc, config.sessionSecret);
   }
 
-  @Get('next')
-  @Operation({
-    summary: 'The cards to be reviewed next, and what is left of the day',
-    answers: { 200: queue },
-    fails: ['time.unknown-zone'],
-  })
-  async next(@OwnId('id') userId: number, @Query({ schema: nextCards }) wanted: z.infer<typeof nextCards>) {
+  @Call(reviewsCalls.next)
+  async next(@Given() { userId, query: wanted }: Given<typeof reviewsCalls.next>) {
     const next = await this.rpc.call(ReviewsService.method.nextCards, { userId, ...wanted });
     const { cards } = next;
     const words = cards.map(({ word, reading = '', textId }) => ({ word, reading, textId }));
@@ -83,16 +61,9 @@ export class ReviewsController {
     };
   }
 
-  @Post()
-  @Operation({
-    summary: 'Keeps answers to cards, each once, in whatever order they come',
-    body: IDS_BODY,
-    answers: { 201: kept },
-    fails: ['time.unknown-zone', 'vocabulary.card-answered'],
-  })
+  @Call(reviewsCalls.answer)
   async answer(
-    @OwnId('id') userId: number,
-    @Body({ schema: newAnswers }) { timeZone, answers }: z.infer<typeof newAnswers>,
+    @Given() { userId, body: { timeZone, answers } }: Given<typeof reviewsCalls.answer>,
     @Headers('x-ichibun-clock') shown: string | undefined,
     @Req() request: FastifyRequest,
   ) {
@@ -107,77 +78,45 @@ export class ReviewsController {
     return { kept, dropped, stale };
   }
 
-  @Get('forecast')
-  @Operation({
-    summary: 'How many reviews come due on the days to come, and how the last 30 days went',
-    answers: { 200: forecast },
-    fails: ['time.unknown-zone'],
-  })
-  async forecast(@OwnId('id') userId: number, @Query({ schema: forecastQuery }) asked: z.infer<typeof forecastQuery>) {
+  @Call(reviewsCalls.forecast)
+  async forecast(@Given() { userId, query: asked }: Given<typeof reviewsCalls.forecast>) {
     const { $typeName: _, ...found } = await this.rpc.call(ReviewsService.method.forecast, { userId, ...asked });
     return found;
   }
 
-  @Get('settings')
-  @Operation({ summary: 'How the learner reviews', answers: { 200: reviewSettings } })
-  async settings(@OwnId('id') userId: number) {
+  @Call(reviewsCalls.settings)
+  async settings(@Given() { userId }: Given<typeof reviewsCalls.settings>) {
     const { settings } = await this.rpc.call(ReviewsService.method.getSettings, { userId });
     return presentSettings(settings!);
   }
 
-  @Post('settings')
-  @Operation({
-    summary: 'Changes how the learner reviews. Cards that are scheduled stay where they are',
-    answers: { 200: reviewSettings },
-    fails: ['vocabulary.invalid-review-settings'],
-  })
-  async change(
-    @OwnId('id') userId: number,
-    @Body({ schema: newReviewSettings }) given: z.infer<typeof newReviewSettings>,
-  ) {
+  @Call(reviewsCalls.change)
+  async change(@Given() { userId, body: given }: Given<typeof reviewsCalls.change>) {
     const wanted = { ...given, countsFrom: STATES[given.countsFrom] };
     const { settings } = await this.rpc.call(ReviewsService.method.setSettings, { userId, settings: wanted });
     return presentSettings(settings!);
   }
 
-  @Get('parameters')
-  @Operation({
-    summary: 'Which parameters of FSRS are in use, and what the last fit came to',
-    answers: { 200: parameterFit },
-  })
-  async parameters(@OwnId('id') userId: number) {
+  @Call(reviewsCalls.parameters)
+  async parameters(@Given() { userId }: Given<typeof reviewsCalls.parameters>) {
     const { fit } = await this.rpc.call(ReviewsService.method.getParameters, { userId });
     return presentFit(fit!);
   }
 
-  @Post('parameters')
-  @Operation({
-    summary: 'Begins to fit parameters to the answers, taken if they predict better; no card is rescheduled',
-    answers: { 200: parameterFit },
-    fails: ['time.unknown-zone'],
-  })
-  async fit(@OwnId('id') userId: number, @Body({ schema: zoneOfAnswers }) { timeZone }: z.infer<typeof zoneOfAnswers>) {
+  @Call(reviewsCalls.fit)
+  async fit(@Given() { userId, body: { timeZone } }: Given<typeof reviewsCalls.fit>) {
     const { fit } = await this.rpc.call(ReviewsService.method.fitParameters, { userId, timeZone });
     return presentFit(fit!);
   }
 
-  @Delete('parameters')
-  @Operation({
-    summary: 'Goes back to the parameters that suit most; none are fitted by themselves any more',
-    answers: { 200: parameterFit },
-  })
-  async resetParameters(@OwnId('id') userId: number) {
+  @Call(reviewsCalls.resetParameters)
+  async resetParameters(@Given() { userId }: Given<typeof reviewsCalls.resetParameters>) {
     const { fit } = await this.rpc.call(ReviewsService.method.resetParameters, { userId });
     return presentFit(fit!);
   }
 
-  @Delete(':reviewId')
-  @Operation({
-    summary: 'Takes an answer back; may be repeated',
-    answers: { 200: nothing },
-    fails: ['vocabulary.review-not-found'],
-  })
-  async undo(@OwnId('id') userId: number, @Param('reviewId', { schema: answerId }) id: string) {
+  @Call(reviewsCalls.undo)
+  async undo(@Given() { userId, params: { reviewId: id } }: Given<typeof reviewsCalls.undo>) {
     await this.rpc.call(ReviewsService.method.undoAnswer, { userId, answerId: id });
     return {};
   }

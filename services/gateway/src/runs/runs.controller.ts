@@ -1,4 +1,5 @@
 import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
+import { type run, runsCalls } from '@ichibun/contracts/runs';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AudiobookService } from '@ichibun/proto/audiobook';
 import { ContentAnalysisService } from '@ichibun/proto/content';
@@ -6,14 +7,12 @@ import { ReaderService } from '@ichibun/proto/reader';
 import { type Run, RunStatus } from '@ichibun/proto/runs';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { CallerId } from '../http/caller.js';
+import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
-import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
-import { type run, runs, runsQuery } from './runs.contract.js';
 
 /** The services whose runs belong to learners. */
 const SERVICES = {
@@ -25,16 +24,12 @@ const SERVICES = {
 } as const;
 
 @ApiTags('runs')
-@Controller('api/runs')
+@Controller()
 export class RunsController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get()
-  @Operation({
-    summary: 'The caller’s background work: what is unfinished, and what ended a moment ago',
-    answers: { 200: runs },
-  })
-  async list(@CallerId() userId: number, @Query({ schema: runsQuery }) { endedWithin }: z.infer<typeof runsQuery>) {
+  @Call(runsCalls.list)
+  async list(@Given() { userId, query: { endedWithin } }: Given<typeof runsCalls.list>) {
     const parts = new Parts();
     const request = { userId, endedWithinSeconds: endedWithin };
     const answers = await Promise.all(

@@ -8,8 +8,6 @@ import { SentencesService } from '@ichibun/proto/sentences';
 import { handOver, lend } from '../http/hand-over.js';
 import { MEDIA_KINDS } from '../reviews/sentence-media.js';
 
-/** Bytes of a minute of 16-bit sound at 48,000 samples a second. */
-export const LARGEST_SOUND = 6_000_000;
 export const LARGEST_PICTURE = 200_000;
 /** Of the MP3 that the sound becomes. */
 const LARGEST_MP3 = 500_000;

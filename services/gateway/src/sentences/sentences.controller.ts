@@ -1,55 +1,31 @@
 import { buffer } from 'node:stream/consumers';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { LARGEST_SOUND, mediaRoom } from '@ichibun/contracts/media';
+import { bank, type savedSentence, sentencesCalls } from '@ichibun/contracts/sentences';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Mined, type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
-import { Body, Controller, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { IDS_BODY, MEGABYTE } from '../http/bounds.js';
-import { CallerId, OwnId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
+import { Call, Given } from '../http/call.js';
 import { presentFailure } from '../http/failures.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
-import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
-import { Route } from '../http/route.js';
-import { idParameter, nothing } from '../http/schemas.js';
 import { storedFile } from '../http/stored-file.js';
 import { uploadedFile } from '../http/uploaded-file.js';
 import { presentCollected } from '../reviews/collected.js';
-import { MEDIA_KINDS, mediaName, mediaOf, mediaRoom, ownMediaName } from '../reviews/sentence-media.js';
-import { LARGEST_SOUND, OwnMedia } from './own-media.js';
+import { MEDIA_KINDS, mediaOf } from '../reviews/sentence-media.js';
+import { OwnMedia } from './own-media.js';
 import { presentGenerated, SOURCES } from './present-generated.js';
-import {
-  bank,
-  change,
-  checked,
-  generated,
-  marked,
-  oneSentence,
-  saved,
-  type savedSentence,
-  selection,
-  toCheck,
-  toSave,
-  wanted,
-} from './sentences.contract.js';
 
 /** A language model takes its time over many words. */
 const GENERATION_DEADLINE_MS = 5 * 60_000;
-/** Requests a minute of one caller: each may cost money. */
-const GENERATIONS_PER_MINUTE = 30;
-const CHECKS_PER_MINUTE = 120;
 const SAVING_DEADLINE_MS = 60_000;
-/** Time for a minute of sound over a slow line. */
-const MEDIA_DEADLINE_MS = 60_000;
-/** A sentence has a sound and a picture. */
-const MEDIA_PER_MINUTE = 120;
 
 @ApiTags('sentences')
-@Controller('api/sentences')
+@Controller()
 export class SentencesController {
   private readonly ownMedia: OwnMedia;
 
@@ -60,22 +36,8 @@ export class SentencesController {
     this.ownMedia = new OwnMedia(rpc, objects);
   }
 
-  @Post('generate')
-  @Route({ deadlineMs: GENERATION_DEADLINE_MS, stopsWhenAbandoned: true, ...costly(GENERATIONS_PER_MINUTE) })
-  @Operation({
-    summary: 'A sentence for each word, and where it is from; sentences in `exclude` are not given again',
-    body: { bytes: MEGABYTE, values: 12_000 },
-    answers: { 200: generated },
-    fails: [
-      'sentences.no-words',
-      'sentences.too-many-words',
-      'sentences.no-such-word',
-      'sentences.requests-running',
-      'content.analysis-not-found',
-      'content.not-completed',
-    ],
-  })
-  async generate(@CallerId() userId: number, @Body({ schema: wanted }) given: z.infer<typeof wanted>) {
+  @Call(sentencesCalls.generate)
+  async generate(@Given() { userId, body: given }: Given<typeof sentencesCalls.generate>) {
     const answer = await this.rpc.call(
       SentencesService.method.generateSentences,
       {
@@ -103,14 +65,8 @@ export class SentencesController {
     };
   }
 
-  @Post('check')
-  @Route(costly(CHECKS_PER_MINUTE))
-  @Operation({
-    summary: 'A sentence that the learner wrote for a word, as `generate` gives it; refused when the word is not in it',
-    answers: { 200: checked },
-    fails: ['sentences.invalid', 'sentences.target-missing'],
-  })
-  async check(@CallerId() userId: number, @Body({ schema: toCheck }) given: z.infer<typeof toCheck>) {
+  @Call(sentencesCalls.check)
+  async check(@Given() { userId, body: given }: Given<typeof sentencesCalls.check>) {
     const { japanese, furigana, unknownWords } = await this.rpc.call(SentencesService.method.checkSentence, {
       userId,
       lexemeId: given.unique_vocab_id ?? undefined,
@@ -122,24 +78,8 @@ export class SentencesController {
     return { sentence_ja: japanese, furigana, unknown_words: unknownWords, source: SOURCES[Source.LEARNER] };
   }
 
-  @Post('save')
-  @Route({ deadlineMs: SAVING_DEADLINE_MS })
-  @Operation({
-    summary:
-      'Saves sentences and makes cards of their words; sentences and cards that are there already stay as they are',
-    body: { bytes: 4 * MEGABYTE, values: 12_000 },
-    answers: { 200: saved },
-    fails: [
-      'sentences.none',
-      'sentences.too-many',
-      'sentences.invalid',
-      'sentences.target-missing',
-      'sentences.bank-full',
-      'sentences.analysis-not-found',
-      'vocabulary.too-many-cards',
-    ],
-  })
-  async save(@CallerId() userId: number, @Body({ schema: toSave }) given: z.infer<typeof toSave>) {
+  @Call(sentencesCalls.save)
+  async save(@Given() { userId, body: given }: Given<typeof sentencesCalls.save>) {
     const counts = await this.rpc.call(
       SentencesService.method.saveSentences,
       {
@@ -163,9 +103,8 @@ export class SentencesController {
     return { saved, alreadySaved, sentenceIds, cards: presentCollected(cards!) };
   }
 
-  @Get('bank/:userId')
-  @Operation({ summary: 'The learner’s saved sentences but those marked known, newest first', answers: { 200: bank } })
-  async bank(@OwnId('userId') userId: number, @Large() answer: LargeAnswer) {
+  @Call(sentencesCalls.bank)
+  async bank(@Given() { userId }: Given<typeof sentencesCalls.bank>, @Large() answer: LargeAnswer) {
     const sentences = answer.list<ReturnType<typeof present>>();
     for await (const part of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
       for (const one of part.sentences) sentences.add(present(one));
@@ -173,15 +112,8 @@ export class SentencesController {
     return answer.of<z.output<typeof bank>>({ sentences });
   }
 
-  @Post('mark-known')
-  @Route({ deadlineMs: SAVING_DEADLINE_MS })
-  @Operation({
-    summary: 'Adds the sentences’ target words to the vocabulary; the sentences leave the bank',
-    body: IDS_BODY,
-    answers: { 200: marked },
-    fails: ['sentences.none', 'sentences.too-many', 'sentences.not-found'],
-  })
-  async markKnown(@CallerId() userId: number, @Body({ schema: selection }) { sentenceIds }: z.infer<typeof selection>) {
+  @Call(sentencesCalls.markKnown)
+  async markKnown(@Given() { userId, body: { sentenceIds } }: Given<typeof sentencesCalls.markKnown>) {
     const counts = await this.rpc.call(
       SentencesService.method.markKnown,
       { userId, sentenceIds },
@@ -190,38 +122,16 @@ export class SentencesController {
     return { marked: counts.marked, addedWords: counts.addedWords };
   }
 
-  @Get('media')
-  @Operation({
-    summary: 'How much room sounds and pictures of the caller’s sentences take, and how much there is',
-    answers: { 200: mediaRoom },
-  })
-  async room(@CallerId() userId: number): Promise<z.output<typeof mediaRoom>> {
+  @Call(sentencesCalls.room)
+  async room(@Given() { userId }: Given<typeof sentencesCalls.room>): Promise<z.output<typeof mediaRoom>> {
     const room = await this.rpc.call(SentencesService.method.getMediaRoom, { userId });
     const { count, mostCount } = room;
     return { count, bytes: Number(room.bytes), mostCount, mostBytes: Number(room.mostBytes) };
   }
 
-  @Post(':id/media/:media')
-  @Route({ deadlineMs: MEDIA_DEADLINE_MS, ...costly(MEDIA_PER_MINUTE) })
-  @Operation({
-    summary:
-      'Keeps the sound of a line (WAV, 16-bit mono PCM, at most 60 s, which becomes an MP3) or a picture (JPEG, at ' +
-      'most 200 kB) with a saved sentence, in place of one that it has',
-    form: { file: 'file', small: LARGEST_SOUND },
-    answers: { 200: nothing },
-    fails: [
-      'sentences.not-found',
-      'sentences.invalid-media',
-      'sentences.large-media',
-      'sentences.too-much-media',
-      'speech.invalid-sound',
-      'speech.too-many',
-    ],
-  })
+  @Call(sentencesCalls.keepMedia)
   async keepMedia(
-    @CallerId() userId: number,
-    @Param('id', { schema: idParameter }) sentenceId: number,
-    @Param('media', { schema: ownMediaName }) media: z.infer<typeof ownMediaName>,
+    @Given() { userId, params: { id: sentenceId, media } }: Given<typeof sentencesCalls.keepMedia>,
     @Req() request: FastifyRequest,
   ) {
     const { taken } = await uploadedFile(request, 'file', buffer, LARGEST_SOUND);
@@ -229,33 +139,15 @@ export class SentencesController {
     return {};
   }
 
-  @Get(':id/media/:media')
-  @Operation({
-    summary: 'A sound or a picture that the page of a film or a program has sent with a saved sentence',
-    answers: { 200: { mediaType: '*/*' } },
-    fails: ['sentences.no-media', 'objects.not-found'],
-  })
-  async media(
-    @CallerId() userId: number,
-    @Param('id', { schema: idParameter }) sentenceId: number,
-    @Param('media', { schema: mediaName }) media: z.infer<typeof mediaName>,
-  ) {
+  @Call(sentencesCalls.media)
+  async media(@Given() { userId, params: { id: sentenceId, media } }: Given<typeof sentencesCalls.media>) {
     const request = { userId, sentenceId, kind: MEDIA_KINDS[media] };
     const { objectKey, mediaType } = await this.rpc.call(SentencesService.method.getMedia, request);
     return storedFile(this.objects, objectKey, { type: mediaType });
   }
 
-  @Patch(':id')
-  @Operation({
-    summary: 'Changes the texts of a saved sentence; what is left out stays',
-    answers: { 200: oneSentence },
-    fails: ['sentences.not-found', 'sentences.invalid', 'sentences.target-missing', 'sentences.saved-already'],
-  })
-  async change(
-    @CallerId() userId: number,
-    @Param('id', { schema: idParameter }) sentenceId: number,
-    @Body({ schema: change }) given: z.infer<typeof change>,
-  ) {
+  @Call(sentencesCalls.change)
+  async change(@Given() { userId, params: { id: sentenceId }, body: given }: Given<typeof sentencesCalls.change>) {
     const { sentence } = await this.rpc.call(SentencesService.method.changeSentence, {
       userId,
       sentenceId,
@@ -268,13 +160,8 @@ export class SentencesController {
     return { sentence: present(sentence!) };
   }
 
-  @Delete(':id')
-  @Operation({
-    summary: 'Removes a saved sentence, and the card that it began unless that was answered',
-    answers: { 200: nothing },
-    fails: ['sentences.not-found'],
-  })
-  async remove(@CallerId() userId: number, @Param('id', { schema: idParameter }) sentenceId: number) {
+  @Call(sentencesCalls.remove)
+  async remove(@Given() { userId, params: { id: sentenceId } }: Given<typeof sentencesCalls.remove>) {
     await this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId });
     return {};
   }

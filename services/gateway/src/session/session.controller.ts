@@ -1,30 +1,29 @@
+import { sessionCalls, type user } from '@ichibun/contracts/session';
 import { CONFIG } from '@ichibun/kit/config';
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService, Role, type User } from '@ichibun/proto/auth';
-import { Body, Controller, Get, Inject, Logger, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Logger, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
+import { Call, Given } from '../http/call.js';
 import { type Caller, CurrentCaller, Public } from '../http/caller.js';
 import { demoUserFor } from '../http/callers.js';
 import { KnownSessions } from '../http/known-sessions.js';
-import { Operation } from '../http/operation.js';
 import { Parts } from '../http/parts.js';
-import { nothing } from '../http/schemas.js';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../http/session-cookie.js';
 import { newSessionToken, sessionHash } from '../http/session-token.js';
 import { Counters } from '../users/counters.js';
-import { credential, serverConfig, signedIn, type user, whoAmI } from './session.contract.js';
 
 /** The demo user is the same to everybody, as pages make it without a call; its home shows what is really there. */
 const DEMO_COUNTERS = { knownWordsCount: 150, processedFilesCount: 5, generatedCardsCount: 25 };
 
 @ApiTags('session')
-@Controller('api')
+@Controller()
 export class SessionController {
   private readonly logger = new Logger('Session');
 
@@ -36,8 +35,7 @@ export class SessionController {
   ) {}
 
   @Public()
-  @Get('config')
-  @Operation({ summary: 'What the pages need to know before anybody is signed in', answers: { 200: serverConfig } })
+  @Call(sessionCalls.getConfig)
   getConfig(@Req() request: FastifyRequest) {
     const { googleClientId = null, communityChatUrl = null } = this.config;
     const demoUser = demoUserFor(request, this.config);
@@ -48,13 +46,8 @@ export class SessionController {
     };
   }
 
-  @Get('auth/user')
-  @Operation({
-    summary: 'The caller, when userId is the caller’s own',
-    answers: { 200: signedIn },
-    fails: ['auth.user-not-found'],
-  })
-  async getUser(@CurrentCaller() caller: Caller, @Query({ schema: whoAmI }) { userId }: z.infer<typeof whoAmI>) {
+  @Call(sessionCalls.getUser)
+  async getUser(@Given() { query: { userId } }: Given<typeof sessionCalls.getUser>, @CurrentCaller() caller: Caller) {
     if (userId !== undefined && userId !== String(caller.id)) {
       throw new DomainError('auth.not-signed-in', { why: 'other-user' });
     }
@@ -63,14 +56,9 @@ export class SessionController {
   }
 
   @Public()
-  @Post('auth/google')
-  @Operation({
-    summary: 'Signs in with a Google ID token, sets the session cookie, and ends the session that the browser had',
-    answers: { 200: signedIn },
-    fails: ['auth.invalid-credential', 'auth.credential-used', 'auth.google-not-configured', 'auth.google-unavailable'],
-  })
+  @Call(sessionCalls.signIn)
   async signIn(
-    @Body({ schema: credential }) given: z.infer<typeof credential>,
+    @Given() { body: given }: Given<typeof sessionCalls.signIn>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -86,8 +74,7 @@ export class SessionController {
   }
 
   @Public()
-  @Post('auth/logout')
-  @Operation({ summary: 'Revokes the session', answers: { 200: nothing } })
+  @Call(sessionCalls.signOut)
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.endSession(request);
     clearSessionCookie(reply, this.config);

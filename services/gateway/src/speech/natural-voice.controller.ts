@@ -1,34 +1,25 @@
+import { naturalVoice, naturalVoiceCalls } from '@ichibun/contracts/speech';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type NaturalVoice, NaturalVoiceState, SpeechService } from '@ichibun/proto/audiobook';
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { Call } from '../http/call.js';
 import { Admin } from '../http/caller.js';
 import { presentFailure } from '../http/failures.js';
-import { Operation } from '../http/operation.js';
-import { naturalVoice } from './speech.contract.js';
 
 @ApiTags('admin')
 @Admin()
-@Controller('api/admin/natural-voice')
+@Controller()
 export class NaturalVoiceController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get()
-  @Operation({
-    summary: 'Whether the natural voice is here, and how far its download is',
-    answers: { 200: naturalVoice },
-  })
+  @Call(naturalVoiceCalls.status)
   async status() {
     return present(await this.rpc.call(SpeechService.method.getNaturalVoice, {}));
   }
 
-  @Post()
-  @Operation({
-    summary: 'Downloads the natural voice, in the background',
-    answers: { 201: naturalVoice },
-    fails: ['speech.natural-voice-not-offered'],
-  })
+  @Call(naturalVoiceCalls.fetch)
   async fetch() {
     return present(await this.rpc.call(SpeechService.method.fetchNaturalVoice, {}));
   }

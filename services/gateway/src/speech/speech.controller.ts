@@ -1,39 +1,16 @@
+import { speechCalls, type voice } from '@ichibun/contracts/speech';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Engine, SpeechService, type Voice, VoiceGender } from '@ichibun/proto/audiobook';
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { USUAL_BODY } from '../http/bounds.js';
-import { CallerId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
+import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
 import { storedFile } from '../http/stored-file.js';
-import { sample, utterance, type voice, voices } from './speech.contract.js';
 
 const DEADLINE_MS = 30_000;
-/** Sentences a minute of one learner; a fast reader turns twenty. */
-const PER_MINUTE = 120;
-
-const SPEECH_FAILURES = [
-  'speech.invalid-text',
-  'speech.invalid-rate',
-  'speech.invalid-reading',
-  'speech.nothing-to-say',
-  'speech.too-many',
-  'speech.rate-limited',
-  'speech.no-voice',
-  'speech.misconfigured',
-  'speech.unavailable',
-  'speech.refused',
-  'speech.unusable-answer',
-  'speech.closed',
-  'speech.timeout',
-  'speech.failed',
-] as const;
 
 const ENGINES = {
   [Engine.GOOGLE]: 'google',
@@ -52,29 +29,16 @@ const GENDERS = {
 } as const;
 
 @ApiTags('speech')
-@Controller('api/tts')
+@Controller()
 export class SpeechController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
   ) {}
 
-  @Post('japanese')
-  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'Speaks a text with the readings that are shown, by the default voice where the one asked for is missing',
-    body: { bytes: 2 * USUAL_BODY.bytes, values: 4_300 },
-    answers: {
-      200: {
-        mediaType: 'audio/mpeg',
-        headers: { 'x-voice': 'Name of the voice that speaks', 'x-duration-ms': 'Milliseconds' },
-      },
-    },
-    fails: SPEECH_FAILURES,
-  })
+  @Call(speechCalls.speak)
   async speak(
-    @CallerId() userId: number,
-    @Body({ schema: utterance }) given: z.infer<typeof utterance>,
+    @Given() { userId, body: given }: Given<typeof speechCalls.speak>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const {
@@ -88,16 +52,9 @@ export class SpeechController {
     return spoken;
   }
 
-  @Get('sample')
-  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'A sentence in a voice, by which a learner can choose one',
-    answers: { 200: { mediaType: 'audio/mpeg' } },
-    fails: SPEECH_FAILURES,
-  })
+  @Call(speechCalls.sample)
   async sample(
-    @CallerId() userId: number,
-    @Query({ schema: sample }) { voice, language }: z.infer<typeof sample>,
+    @Given() { userId, query: { voice, language } }: Given<typeof speechCalls.sample>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { audioObject, mediaType } = await this.rpc.call(
@@ -110,8 +67,7 @@ export class SpeechController {
     return spoken;
   }
 
-  @Get('voices')
-  @Operation({ summary: 'The voices there are, the best first, and why others are missing', answers: { 200: voices } })
+  @Call(speechCalls.voices)
   async voices() {
     const { defaultVoice, defaultEnglishVoice, problem, problemCode, problemValues, ...found } = await this.rpc.call(
       SpeechService.method.listVoices,

@@ -1,38 +1,28 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { dashboardCalls } from '@ichibun/contracts/users';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Document, type ListReadingDaysResponse, ReaderService, type ReadingSum } from '@ichibun/proto/reader';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { lastDays } from '@ichibun/time/local-days';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
-import { OwnId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
+import { Call, Given } from '../http/call.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
 import { minutesLeft } from '../reader/minutes-left.js';
 import { figuresOf } from '../reader/reading-figures.js';
 import { presentDay } from '../reviews/present-day.js';
 import { Counters } from './counters.js';
-import { dashboard, dashboardQuery } from './users.contract.js';
 
 @ApiTags('users')
-@Controller('api/user/:id')
+@Controller()
 export class DashboardController {
   constructor(
     private readonly rpc: Rpc,
     private readonly counters: Counters,
   ) {}
 
-  @Get('dashboard')
-  @Operation({
-    summary: 'The learner’s counters, reading of today, streak, and the document to read on in',
-    answers: { 200: dashboard },
-    fails: ['time.unknown-zone'],
-  })
-  async dashboard(
-    @OwnId('id') userId: number,
-    @Query({ schema: dashboardQuery }) { timeZone }: z.infer<typeof dashboardQuery>,
-  ) {
+  @Call(dashboardCalls.dashboard)
+  async dashboard(@Given() { userId, query: { timeZone } }: Given<typeof dashboardCalls.dashboard>) {
     // A zone that there is not is the caller's mistake, and no service's failure.
     const week = lastDays(new Date(), timeZone, 7).map(({ day }) => day);
     const parts = new Parts();

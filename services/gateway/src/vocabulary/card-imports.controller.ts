@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import {
+  type cardImport,
+  cardImportsCalls,
+  type collectionPreview,
+  importChoices,
+  LARGEST_MEDIA,
+  noteMediaRoom,
+} from '@ichibun/contracts/card-imports';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import {
@@ -15,81 +23,28 @@ import {
   StateOfStatus,
   Suspended,
 } from '@ichibun/proto/imports';
-import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { BodyBounds } from '../http/bounds.js';
-import { OwnId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
+import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
 import { handOver, lend } from '../http/hand-over.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
-import { nothing } from '../http/schemas.js';
 import { storedFile } from '../http/stored-file.js';
 import { uploadedFile, uploadOf } from '../http/uploaded-file.js';
-import {
-  type cardImport,
-  cardImport as cardImportAnswer,
-  cardImports,
-  type collectionPreview,
-  importId as idOfImport,
-  importChoices,
-  leftOutNotes,
-  leftOutQuery,
-  mediaKept,
-  noteMediaRoom,
-  statesToCome,
-  takenBack,
-} from './card-imports.contract.js';
 
-/** Time for 50 MB over a slow line, and for a large collection to be read. */
-const DEADLINE_MS = 5 * 60_000;
 const READ_DEADLINE_MS = 180_000;
-/** Each costs a process. */
-const PER_MINUTE = 30;
-/** Packages of 20 MB: 2 GB in two minutes. */
-const MEDIA_PER_MINUTE = 60;
-/** Bytes of a package of media; the page sends 16 MB, or one file. */
-const LARGEST_MEDIA = 20 * 1024 * 1024;
-/** 5,000 decks, 1,000 kinds of notes and as many values of states. */
-const CHOICES_BODY: BodyBounds = { bytes: 1024 * 1024, values: 16_000 };
-
-const FILE_FAILURES = [
-  'imports.too-many-files',
-  'imports.too-many-notes',
-  'imports.too-many-parts',
-  'imports.not-a-package',
-  'imports.damaged-package',
-  'imports.unknown-version',
-  'imports.too-large',
-  'imports.too-complex',
-  'imports.unreadable-file',
-  'imports.empty-list',
-  'imports.without-words',
-] as const;
-const CHOICE_FAILURES = ['imports.not-found', 'imports.begun', 'imports.nothing-chosen', 'time.unknown-zone'] as const;
 
 @ApiTags('vocabulary')
-@Controller('api/users/:id/imports')
+@Controller()
 export class CardImportsController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
   ) {}
 
-  @Post()
-  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary:
-      'Looks into an Anki package (.apkg, .colpkg), of which only the collection is needed, or a list of words with ' +
-      'states (jpdb, Jiten, WaniKani, Migaku, Lute, LingQ, CSV, TSV, JSON). Nothing is imported yet',
-    form: { file: 'file' },
-    answers: { 201: cardImportAnswer },
-    fails: FILE_FAILURES,
-  })
-  async open(@OwnId('id') userId: number, @Req() request: FastifyRequest) {
+  @Call(cardImportsCalls.open)
+  async open(@Given() { userId }: Given<typeof cardImportsCalls.open>, @Req() request: FastifyRequest) {
     const fileObject = `collections/${randomUUID()}`;
     const opened = await handOver(this.objects, fileObject, uploadOf(request, 'file'), ({ name }) =>
       this.rpc.call(
@@ -101,55 +56,29 @@ export class CardImportsController {
     return present(opened.import!);
   }
 
-  @Get()
-  @Operation({ summary: 'The learner’s imports, the newest first', answers: { 200: cardImports } })
-  async list(@OwnId('id') userId: number) {
+  @Call(cardImportsCalls.list)
+  async list(@Given() { userId }: Given<typeof cardImportsCalls.list>) {
     const { imports } = await this.rpc.call(ImportsService.method.listImports, { userId });
     return { imports: imports.map(present) };
   }
 
-  @Get('media')
-  @Operation({
-    summary: 'How much room sounds and pictures of the learner’s notes take, and how much there is',
-    answers: { 200: noteMediaRoom },
-  })
-  async room(@OwnId('id') userId: number): Promise<z.output<typeof noteMediaRoom>> {
+  @Call(cardImportsCalls.room)
+  async room(@Given() { userId }: Given<typeof cardImportsCalls.room>): Promise<z.output<typeof noteMediaRoom>> {
     const { count, bytes, mostCount, mostBytes } = await this.rpc.call(ImportsService.method.getNoteMediaRoom, {
       userId,
     });
     return { count, bytes: Number(bytes), mostCount, mostBytes: Number(mostBytes) };
   }
 
-  @Get('media/:mediaId')
-  @Operation({
-    summary: 'A sound or a picture of a note that came from Anki',
-    answers: { 200: { mediaType: '*/*' } },
-    fails: ['imports.no-media', 'objects.not-found'],
-  })
-  async media(@OwnId('id') userId: number, @Param('mediaId', { schema: idOfImport }) mediaId: number) {
+  @Call(cardImportsCalls.media)
+  async media(@Given() { userId, params: { mediaId } }: Given<typeof cardImportsCalls.media>) {
     const { objectKey, mediaType } = await this.rpc.call(ImportsService.method.getNoteMedia, { userId, mediaId });
     return storedFile(this.objects, objectKey, { type: mediaType });
   }
 
-  @Post(':importId/media')
-  @Route({ deadlineMs: DEADLINE_MS, ...costly(MEDIA_PER_MINUTE) })
-  @Operation({
-    summary:
-      'Keeps sounds and pictures that the notes of an Anki package name; the file is the package with its map of ' +
-      'media and some of its members, at first none, and the answer says which are wanted',
-    form: { file: 'file', small: LARGEST_MEDIA },
-    answers: { 200: mediaKept },
-    fails: [
-      'imports.not-found',
-      'imports.not-a-package',
-      'imports.damaged-package',
-      'imports.unknown-version',
-      'objects.not-found',
-    ],
-  })
+  @Call(cardImportsCalls.keepMedia)
   async keepMedia(
-    @OwnId('id') userId: number,
-    @Param('importId', { schema: idOfImport }) importId: number,
+    @Given() { userId, params: { importId } }: Given<typeof cardImportsCalls.keepMedia>,
     @Req() request: FastifyRequest,
   ) {
     const { taken } = await uploadedFile(request, 'file', buffer, LARGEST_MEDIA);
@@ -164,29 +93,13 @@ export class CardImportsController {
     return { wanted, kept, refused, isFull };
   }
 
-  @Get(':importId')
-  @Operation({
-    summary: 'An import: what is in it, how far it is, and at its end a report',
-    answers: { 200: cardImportAnswer },
-    fails: ['imports.not-found'],
-  })
-  async find(@OwnId('id') userId: number, @Param('importId', { schema: idOfImport }) importId: number) {
+  @Call(cardImportsCalls.find)
+  async find(@Given() { userId, params: { importId } }: Given<typeof cardImportsCalls.find>) {
     return present((await this.rpc.call(ImportsService.method.getImport, { userId, importId })).import!);
   }
 
-  @Post(':importId/states')
-  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'The states of words that an import would bring by some choices; writes nothing',
-    body: CHOICES_BODY,
-    answers: { 200: statesToCome },
-    fails: [...CHOICE_FAILURES, ...FILE_FAILURES, 'objects.not-found'],
-  })
-  async states(
-    @OwnId('id') userId: number,
-    @Param('importId', { schema: idOfImport }) importId: number,
-    @Body({ schema: importChoices }) given: z.infer<typeof importChoices>,
-  ) {
+  @Call(cardImportsCalls.states)
+  async states(@Given() { userId, params: { importId }, body: given }: Given<typeof cardImportsCalls.states>) {
     const request = { userId, importId, choices: toMessage(given), timeZone: given.timeZone };
     const { states, overdue, leftOut, changes, newAnswers } = await this.rpc.call(
       ImportsService.method.countStates,
@@ -204,45 +117,21 @@ export class CardImportsController {
     };
   }
 
-  @Post(':importId/start')
-  @Operation({
-    summary: 'Begins to import, and remembers the choices for the next time',
-    body: CHOICES_BODY,
-    answers: { 201: nothing },
-    fails: CHOICE_FAILURES,
-  })
-  async start(
-    @OwnId('id') userId: number,
-    @Param('importId', { schema: idOfImport }) importId: number,
-    @Body({ schema: importChoices }) given: z.infer<typeof importChoices>,
-  ) {
+  @Call(cardImportsCalls.start)
+  async start(@Given() { userId, params: { importId }, body: given }: Given<typeof cardImportsCalls.start>) {
     const request = { userId, importId, choices: toMessage(given), timeZone: given.timeZone };
     await this.rpc.call(ImportsService.method.startImport, request);
     return {};
   }
 
-  @Get(':importId/left-out')
-  @Operation({
-    summary: 'Notes that an import left out, 500 at a time, each with the reason',
-    answers: { 200: leftOutNotes },
-    fails: ['imports.not-found'],
-  })
-  async leftOut(
-    @OwnId('id') userId: number,
-    @Param('importId', { schema: idOfImport }) importId: number,
-    @Query({ schema: leftOutQuery }) { after }: z.infer<typeof leftOutQuery>,
-  ) {
+  @Call(cardImportsCalls.leftOut)
+  async leftOut(@Given() { userId, params: { importId }, query: { after } }: Given<typeof cardImportsCalls.leftOut>) {
     const { notes, hasMore } = await this.rpc.call(ImportsService.method.listLeftOut, { userId, importId, after });
     return { notes: notes.map(({ id, reason, note }) => ({ id, reason, note })), hasMore };
   }
 
-  @Delete(':importId')
-  @Operation({
-    summary: 'Takes an import back: words, cards, states and blocked words are as before it',
-    answers: { 200: takenBack },
-    fails: ['imports.not-found'],
-  })
-  async takeBack(@OwnId('id') userId: number, @Param('importId', { schema: idOfImport }) importId: number) {
+  @Call(cardImportsCalls.takeBack)
+  async takeBack(@Given() { userId, params: { importId } }: Given<typeof cardImportsCalls.takeBack>) {
     const { removed, restored } = await this.rpc.call(ImportsService.method.takeBack, { userId, importId });
     return { removed, restored };
   }

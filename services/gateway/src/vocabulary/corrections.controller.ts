@@ -1,66 +1,42 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { type correction, correctionsCalls, newCorrection } from '@ichibun/contracts/vocabulary';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { type KeptCorrection, VocabularyService } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { OwnId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
-import { idParameter, nothing } from '../http/schemas.js';
-import { type correction, corrections, newCorrection, oneCorrection, widerScope } from './vocabulary.contract.js';
+import { Call, Given } from '../http/call.js';
 
 @ApiTags('vocabulary')
-@Controller('api/users/:id/corrections')
+@Controller()
 export class CorrectionsController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get()
-  @Operation({ summary: 'What the learner has corrected of the analyser, oldest first', answers: { 200: corrections } })
-  async list(@OwnId('id') userId: number) {
+  @Call(correctionsCalls.list)
+  async list(@Given() { userId }: Given<typeof correctionsCalls.list>) {
     const { kept } = await this.rpc.call(VocabularyService.method.listCorrections, { userId });
     return { corrections: kept.map(present) };
   }
 
-  @Post()
-  @Operation({
-    summary:
-      'Says how a word is read, divided, which entry is meant, or that it is a name: in one place, in one text or in all',
-    answers: { 201: oneCorrection },
-    fails: [
-      'vocabulary.invalid-correction',
-      'vocabulary.too-many-corrections',
-      'reader.document-not-found',
-      'content.analysis-not-found',
-    ],
-  })
-  async set(@OwnId('id') userId: number, @Body({ schema: newCorrection }) given: z.infer<typeof newCorrection>) {
+  @Call(correctionsCalls.set)
+  async set(@Given() { userId, body: given }: Given<typeof correctionsCalls.set>) {
     const { within, ...correction } = given;
     const scope = within && (await this.scopeOf(userId, within));
     const { kept } = await this.rpc.call(VocabularyService.method.setCorrection, { userId, correction, scope });
     return { correction: present(kept!) };
   }
 
-  @Patch(':correctionId')
-  @Operation({
-    summary: 'Has a correction hold in the whole of its text, or in all texts, in place of one of the same word there',
-    answers: { 200: oneCorrection },
-    fails: ['vocabulary.correction-not-found'],
-  })
-  async widen(
-    @OwnId('id') userId: number,
-    @Param('correctionId', { schema: idParameter }) correctionId: number,
-    @Body({ schema: widerScope }) { scope }: z.infer<typeof widerScope>,
-  ) {
+  @Call(correctionsCalls.widen)
+  async widen(@Given() { userId, params: { correctionId }, body: { scope } }: Given<typeof correctionsCalls.widen>) {
     const request = { userId, correctionId, toAllTexts: scope === 'all' };
     const { kept } = await this.rpc.call(VocabularyService.method.widenCorrection, request);
     return { correction: present(kept!) };
   }
 
-  @Delete(':correctionId')
-  @Operation({ summary: 'Undoes a correction', answers: { 200: nothing }, fails: ['vocabulary.correction-not-found'] })
-  async undo(@OwnId('id') userId: number, @Param('correctionId', { schema: idParameter }) correctionId: number) {
+  @Call(correctionsCalls.undo)
+  async undo(@Given() { userId, params: { correctionId } }: Given<typeof correctionsCalls.undo>) {
     await this.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId });
     return {};
   }

@@ -1,31 +1,18 @@
+import { knowledgeCalls } from '@ichibun/contracts/vocabulary';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type OwnWord, ReasonToKnow, VocabularyService } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
-import { IDS_BODY } from '../http/bounds.js';
-import { CallerId } from '../http/caller.js';
-import { Operation } from '../http/operation.js';
-import { idParameter } from '../http/schemas.js';
+import { Call, Given } from '../http/call.js';
 import { presentState } from './present-state.js';
-import { knowledge, someWords, whyKnown } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
-@Controller('api/vocabulary')
+@Controller()
 export class KnowledgeController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Post('knowledge')
-  @Operation({
-    summary: 'Which of some words the caller knows, and which are blocked',
-    body: IDS_BODY,
-    answers: { 200: knowledge },
-    fails: ['vocabulary.too-many-lexemes'],
-  })
-  async classify(
-    @CallerId() userId: number,
-    @Body({ schema: someWords }) { uniqueVocabIds }: z.infer<typeof someWords>,
-  ) {
+  @Call(knowledgeCalls.classify)
+  async classify(@Given() { userId, body: { uniqueVocabIds } }: Given<typeof knowledgeCalls.classify>) {
     const method = VocabularyService.method.classifyLexemes;
     const request = { userId, lexemeIds: uniqueVocabIds, withStates: true };
     const { known, knownByParts, blocked, withState, states } = await this.rpc.call(method, request);
@@ -35,13 +22,8 @@ export class KnowledgeController {
     };
   }
 
-  @Get(':uniqueVocabId/why')
-  @Operation({
-    summary: 'Why a word counts as known or unknown to the caller',
-    answers: { 200: whyKnown },
-    fails: ['vocabulary.lexeme-not-found'],
-  })
-  async explain(@CallerId() userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
+  @Call(knowledgeCalls.explain)
+  async explain(@Given() { userId, params: { uniqueVocabId: lexemeId } }: Given<typeof knowledgeCalls.explain>) {
     const request = { userId, lexemeId };
     const {
       $typeName: _,

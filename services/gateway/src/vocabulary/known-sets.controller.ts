@@ -1,67 +1,35 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { type JlptLevel, levelName } from '@ichibun/contracts/jlpt';
+import { chosenSet, type knownSet, knownSetsCalls } from '@ichibun/contracts/vocabulary';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type KnownSet, VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { IDS_BODY } from '../http/bounds.js';
-import { OwnId } from '../http/caller.js';
-import { type JlptLevel, levelName } from '../http/jlpt.js';
-import { Operation } from '../http/operation.js';
-import { idParameter } from '../http/schemas.js';
-import {
-  addedSet,
-  chosenSet,
-  type knownSet,
-  knownSetPreview,
-  knownSets,
-  previewedSet,
-  removed,
-} from './vocabulary.contract.js';
+import { Call, Given } from '../http/call.js';
 
-const SET_FAILURES = ['vocabulary.invalid-known-set', 'vocabulary.no-known-set', 'vocabulary.no-jlpt-lists'] as const;
 const SETS = { particles: WordSet.PARTICLES, 'most-frequent': WordSet.MOST_FREQUENT, jlpt: WordSet.JLPT };
 
 @ApiTags('vocabulary')
-@Controller('api/users/:id/known-sets')
+@Controller()
 export class KnownSetsController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get()
-  @Operation({
-    summary: 'The sets of words that the learner has marked as known at once, newest first',
-    answers: { 200: knownSets },
-  })
-  async list(@OwnId('id') userId: number) {
+  @Call(knownSetsCalls.list)
+  async list(@Given() { userId }: Given<typeof knownSetsCalls.list>) {
     const all = await this.rpc.call(VocabularyService.method.listKnownSets, { userId });
     return { knownSets: all.knownSets.map(present) };
   }
 
-  @Get('preview')
-  @Operation({
-    summary:
-      'How many words marking all particles, the most frequent words, or those of a level of the JLPT, would add',
-    answers: { 200: knownSetPreview },
-    fails: SET_FAILURES,
-  })
-  async preview(
-    @OwnId('id') userId: number,
-    @Query({ schema: previewedSet }) { set, count = 0, level }: z.infer<typeof previewedSet>,
-  ) {
+  @Call(knownSetsCalls.preview)
+  async preview(@Given() { userId, query: { set, count = 0, level } }: Given<typeof knownSetsCalls.preview>) {
     const request = { userId, set: SETS[set], count: set === 'jlpt' ? numberOf(level) : count };
     const { words, newWords, examples } = await this.rpc.call(VocabularyService.method.previewKnownSet, request);
     return { words, newWords, examples };
   }
 
-  @Post()
-  @Operation({
-    summary:
-      'Marks all particles, the most frequent words, those of a level of the JLPT, or words of a text or a list, as known',
-    body: IDS_BODY,
-    answers: { 201: addedSet },
-    fails: [...SET_FAILURES, 'vocabulary.too-many-lexemes'],
-  })
-  async add(@OwnId('id') userId: number, @Body({ schema: chosenSet }) given: z.infer<typeof chosenSet>) {
+  @Call(knownSetsCalls.add)
+  async add(@Given() { userId, body: given }: Given<typeof knownSetsCalls.add>) {
     const { knownSet: set, cardsPutAway, keptWords } = await this.added(userId, given);
     return { knownSet: set ? present(set) : null, cardsPutAway, keptWords };
   }
@@ -75,13 +43,8 @@ export class KnownSetsController {
     return this.rpc.call(VocabularyService.method.addKnownSet, { userId, set: SETS[given.set], count });
   }
 
-  @Delete(':setId')
-  @Operation({
-    summary: 'Removes the words that came with a set; those that were there before are as they were',
-    answers: { 200: removed },
-    fails: ['vocabulary.known-set-not-found'],
-  })
-  async remove(@OwnId('id') userId: number, @Param('setId', { schema: idParameter }) knownSetId: number) {
+  @Call(knownSetsCalls.remove)
+  async remove(@Given() { userId, params: { setId: knownSetId } }: Given<typeof knownSetsCalls.remove>) {
     const { removed: words } = await this.rpc.call(VocabularyService.method.removeKnownSet, { userId, knownSetId });
     return { removed: words };
   }

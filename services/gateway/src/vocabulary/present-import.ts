@@ -1,7 +1,7 @@
+import type { importJob } from '@ichibun/contracts/vocabulary';
 import { type ImportJob, ImportStatus } from '@ichibun/proto/vocabulary';
 import type { z } from 'zod';
 import { valuesOf } from '../http/failures.js';
-import type { importJob } from './vocabulary.contract.js';
 
 const IMPORT_STATUS = {
   [ImportStatus.QUEUED]: 'queued',

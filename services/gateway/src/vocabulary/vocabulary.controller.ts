@@ -1,37 +1,23 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { vocabulary, vocabularyCalls, vocabularyWord } from '@ichibun/contracts/vocabulary';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService, type Word } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { OwnId } from '../http/caller.js';
+import { Call, Given } from '../http/call.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
-import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, withoutPlaceholder } from '../http/placeholders.js';
-import { idParameter } from '../http/schemas.js';
 import { presentState } from './present-state.js';
-import {
-  addedWord,
-  clearing,
-  newWord,
-  readingToRemove,
-  removed,
-  revisions,
-  vocabulary,
-  vocabularyWord,
-  wordInPath,
-  wordToRemove,
-} from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
-@Controller('api/users/:id/vocabulary')
+@Controller()
 export class VocabularyController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get()
-  @Operation({ summary: 'The learner’s words, newest first', answers: { 200: vocabulary } })
-  async list(@OwnId('id') userId: number, @Large() answer: LargeAnswer) {
+  @Call(vocabularyCalls.list)
+  async list(@Given() { userId }: Given<typeof vocabularyCalls.list>, @Large() answer: LargeAnswer) {
     const words = answer.list<z.output<typeof vocabularyWord>>();
     for await (const part of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
       for (const word of part.words) words.add(present(word));
@@ -39,23 +25,14 @@ export class VocabularyController {
     return answer.of<z.output<typeof vocabulary>>({ vocabulary: words });
   }
 
-  @Get('revisions')
-  @Operation({
-    summary: 'Numbers that rise with what the learner knows: whoever shows it sees whether that is old',
-    answers: { 200: revisions },
-  })
-  async revisions(@OwnId('id') userId: number) {
+  @Call(vocabularyCalls.revisions)
+  async revisions(@Given() { userId }: Given<typeof vocabularyCalls.revisions>) {
     const { revision, statesRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
     return { revision, statesRevision };
   }
 
-  @Post()
-  @Operation({
-    summary: 'Adds a word',
-    answers: { 201: addedWord },
-    fails: ['vocabulary.invalid-word', 'vocabulary.word-exists'],
-  })
-  async add(@OwnId('id') userId: number, @Body({ schema: newWord }) given: z.infer<typeof newWord>) {
+  @Call(vocabularyCalls.add)
+  async add(@Given() { userId, body: given }: Given<typeof vocabularyCalls.add>) {
     const { word } = await this.rpc.call(VocabularyService.method.addWord, {
       userId,
       word: given.word,
@@ -66,23 +43,14 @@ export class VocabularyController {
     return { word: present(word!) };
   }
 
-  @Delete('known/:uniqueVocabId')
-  @Operation({
-    summary: 'Makes a word unknown again: removes the words written like it that make it known. May be repeated',
-    answers: { 200: removed },
-    fails: ['vocabulary.lexeme-not-found', 'vocabulary.known-otherwise'],
-  })
-  async forget(@OwnId('id') userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
+  @Call(vocabularyCalls.forget)
+  async forget(@Given() { userId, params: { uniqueVocabId: lexemeId } }: Given<typeof vocabularyCalls.forget>) {
     const { removed } = await this.rpc.call(VocabularyService.method.forgetLexeme, { userId, lexemeId });
     return { removed };
   }
 
-  @Delete('clear')
-  @Operation({
-    summary: 'Removes all words; of a bank that has the word “clear”, that word, unless `all` is true',
-    answers: { 200: removed },
-  })
-  async clear(@OwnId('id') userId: number, @Query({ schema: clearing }) { all }: z.infer<typeof clearing>) {
+  @Call(vocabularyCalls.clear)
+  async clear(@Given() { userId, query: { all } }: Given<typeof vocabularyCalls.clear>) {
     if (all === 'false') {
       try {
         return await this.removeWord(userId, 'clear', undefined);
@@ -94,30 +62,13 @@ export class VocabularyController {
     return { removed };
   }
 
-  @Delete()
-  @Operation({
-    summary: 'Removes a word as DELETE …/{word} does, also “clear”, “.” and “..”, which mean something else in a path',
-    answers: { 200: removed },
-    fails: ['vocabulary.word-not-found', 'vocabulary.invalid-word'],
-  })
-  removeAny(
-    @OwnId('id') userId: number,
-    @Query({ schema: wordToRemove }) { word, reading }: z.infer<typeof wordToRemove>,
-  ) {
+  @Call(vocabularyCalls.removeAny)
+  removeAny(@Given() { userId, query: { word, reading } }: Given<typeof vocabularyCalls.removeAny>) {
     return this.removeWord(userId, word, reading);
   }
 
-  @Delete(':word')
-  @Operation({
-    summary: 'Removes every reading of a word, or one: an empty reading names the entry without',
-    answers: { 200: removed },
-    fails: ['vocabulary.word-not-found', 'vocabulary.invalid-word'],
-  })
-  remove(
-    @OwnId('id') userId: number,
-    @Param('word', { schema: wordInPath }) word: string,
-    @Query({ schema: readingToRemove }) { reading }: z.infer<typeof readingToRemove>,
-  ) {
+  @Call(vocabularyCalls.remove)
+  remove(@Given() { userId, params: { word }, query: { reading } }: Given<typeof vocabularyCalls.remove>) {
     return this.removeWord(userId, word, reading);
   }
 

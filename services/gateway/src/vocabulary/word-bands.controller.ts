@@ -1,28 +1,22 @@
+import { wordBandsCalls } from '@ichibun/contracts/vocabulary';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { EntryDetail, LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { OwnId } from '../http/caller.js';
-import { costly } from '../http/costly.js';
-import { Operation } from '../http/operation.js';
-import { Route } from '../http/route.js';
-import { wordBands } from './vocabulary.contract.js';
+import { Call, Given } from '../http/call.js';
 
-const PER_MINUTE = 60;
 /** The entries of this many words fit into one message. */
 const LOOKED_UP_AT_ONCE = 250;
 
 @ApiTags('vocabulary')
-@Controller('api/users/:id/word-bands')
+@Controller()
 export class WordBandsController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Get()
-  @Route(costly(PER_MINUTE))
-  @Operation({ summary: 'How common each of the learner’s words is in Japanese', answers: { 200: wordBands } })
-  async list(@OwnId('id') userId: number) {
+  @Call(wordBandsCalls.list)
+  async list(@Given() { userId }: Given<typeof wordBandsCalls.list>) {
     const bands = new Map<number, number[]>();
     for await (const { words } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
       for (const part of inParts(words, LOOKED_UP_AT_ONCE)) {

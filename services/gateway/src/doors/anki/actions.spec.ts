@@ -1,7 +1,7 @@
+import type { NoteToAdd } from '@ichibun/contracts/anki-connect';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { type Context, perform } from './actions.js';
-import type { NoteToAdd } from './anki.contract.js';
 import { type LearnerNotes, type Note, NotesInCall } from './notes.js';
 import { Refusal } from './refusal.js';
 

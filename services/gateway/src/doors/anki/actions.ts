@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type asked, type NoteToAdd, PARAMETERS } from '@ichibun/contracts/anki-connect';
+import { inPlainWords } from '@ichibun/contracts/plain-words';
 import { asDomainError } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { withoutTokens } from '../../http/access-token.js';
-import { inPlainWords } from '../../http/plain-words.js';
-import { type asked, type NoteToAdd, PARAMETERS } from './anki.contract.js';
 import { type AddedNote, isEmpty, type Mining, noteLike } from './mining.js';
 import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall } from './notes.js';
 import { Refusal } from './refusal.js';

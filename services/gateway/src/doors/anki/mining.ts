@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
+import type { FileToKeep, NoteToAdd } from '@ichibun/contracts/anki-connect';
+import { MEGABYTE } from '@ichibun/contracts/bounds';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
 import { mediaTypeOf } from '@ichibun/kit/media-type';
@@ -8,9 +10,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { cleaned, plainText } from '@ichibun/text/markup';
-import { MEGABYTE } from '../../http/bounds.js';
 import { handOver } from '../../http/hand-over.js';
-import type { FileToKeep, NoteToAdd } from './anki.contract.js';
 import { markedTextOf, meaningOf, textOf } from './field-text.js';
 import { type Added, DECK, FIELDS, type Field, NOTE_TYPE, type Note, type NoteOf } from './notes.js';
 import { Refusal } from './refusal.js';

@@ -1,3 +1,4 @@
+import { jitenCalls } from '@ichibun/contracts/jiten';
 import type { ErrorKind } from '@ichibun/failures/kinds';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -5,62 +6,40 @@ import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
-import { KILOBYTE } from '../../http/bounds.js';
-import { CallerId, Door } from '../../http/caller.js';
-import { costly } from '../../http/costly.js';
-import { Operation } from '../../http/operation.js';
-import { Route } from '../../http/route.js';
+import { Call, Given } from '../../http/call.js';
+import { Door } from '../../http/caller.js';
 import { stateOf } from '../lines/state-of-word.js';
 import { TokenInPath } from '../token-in-path.js';
-import { decks, done, MOST_PARAGRAPHS, parsed, states, toLookUp, toParse, toSet } from './jiten.contract.js';
 import { KNOWN_STATES, wordsOfPage } from './page-words.js';
 
-/** Calls of one learner in a minute: the program sends one a second, and one for each press. */
-const PER_MINUTE = 300;
 const READS = { purposes: [TokenPurpose.JITEN_READER], scope: TokenScope.READ };
 const CHANGES = { purposes: [TokenPurpose.JITEN_READER], scope: TokenScope.WORDS };
-/** 80,000 bytes as escapes, with room. */
-const PAGE_BODY = { bytes: 512 * KILOBYTE, values: MOST_PARAGRAPHS + 50 };
-const PAIRS_BODY = { bytes: 256 * KILOBYTE, values: 15_100 };
 const NOT_HERE = { error_message: 'Cards are answered on the review page of Ichibun.' };
-/** The program gives up after 30 s. */
-const DEADLINE_MS = 25_000;
 
 /** The protocol of Jiten's API, as Jiten Reader 1.3 speaks it. */
 @ApiTags('programs')
 @TokenInPath()
-@Controller('api/doors/:token/jiten')
+@Controller()
 export class JitenController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Post('reader/ping')
+  @Call(jitenCalls.ping)
   @Door(READS)
-  @Route(costly(PER_MINUTE))
-  @Operation({ summary: 'Whether the token holds', answers: { 200: done } })
   ping() {
     return {};
   }
 
-  @Post('srs/reader-study-decks')
+  @Call(jitenCalls.studyDecks)
   @Door(READS)
-  @Route(costly(PER_MINUTE))
-  @Operation({ summary: 'Decks of Jiten’s; there are none', answers: { 200: decks } })
   studyDecks() {
     return [];
   }
 
-  @Post('reader/parse')
+  @Call(jitenCalls.parse)
   @Door(READS)
-  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'The words of the paragraphs of a page, what they mean and how well the learner knows them',
-    answers: { 200: parsed },
-    body: PAGE_BODY,
-  })
-  parse(@CallerId() userId: number, @Body({ schema: toParse }) { text }: z.infer<typeof toParse>) {
+  parse(@Given() { userId, body: { text } }: Given<typeof jitenCalls.parse>) {
     return told(() =>
       wordsOfPage(
         this.rpc,
@@ -70,11 +49,9 @@ export class JitenController {
     );
   }
 
-  @Post('reader/lookup-vocabulary')
+  @Call(jitenCalls.lookUp)
   @Door(READS)
-  @Route(costly(PER_MINUTE))
-  @Operation({ summary: 'How well the learner knows words', answers: { 200: states }, body: PAIRS_BODY })
-  lookUp(@CallerId() userId: number, @Body({ schema: toLookUp }) { words }: z.infer<typeof toLookUp>) {
+  lookUp(@Given() { userId, body: { words } }: Given<typeof jitenCalls.lookUp>) {
     return told(async () => {
       const ids = words.map(([wordId]) => wordId);
       const { known, blocked, states } = await knowledgeOf(this.rpc, userId, ids, { withStates: true });
@@ -86,29 +63,23 @@ export class JitenController {
     });
   }
 
-  @Post('srs/set-vocabulary-state')
+  @Call(jitenCalls.setState)
   @Door(CHANGES)
-  @Route(costly(PER_MINUTE))
-  @Operation({ summary: 'Makes a word known, blocked, or one to learn', answers: { 200: done } })
-  setState(@CallerId() userId: number, @Body({ schema: toSet }) { wordId, state }: z.infer<typeof toSet>) {
+  setState(@Given() { userId, body: { wordId, state } }: Given<typeof jitenCalls.setState>) {
     return told(async () => {
       await this.change(userId, wordId, state);
       return {};
     });
   }
 
-  @Post('srs/review')
+  @Call(jitenCalls.review)
   @Door(CHANGES)
-  @Route(costly(PER_MINUTE))
-  @Operation({ summary: 'Refuses: cards are answered in Ichibun', answers: { 200: done } })
   review() {
     return NOT_HERE;
   }
 
-  @Post('srs/batch-review')
+  @Call(jitenCalls.reviewAll)
   @Door(CHANGES)
-  @Route(costly(PER_MINUTE))
-  @Operation({ summary: 'Refuses: cards are answered in Ichibun', answers: { 200: done } })
   reviewAll() {
     return NOT_HERE;
   }

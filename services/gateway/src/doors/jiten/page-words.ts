@@ -1,3 +1,4 @@
+import type { jitenWord, parsed } from '@ichibun/contracts/jiten';
 import { furiganaOf } from '@ichibun/japanese/furigana';
 import type { Rpc } from '@ichibun/kit/rpc';
 import type { KnownLineWord } from '@ichibun/text-words/learner-words';
@@ -5,7 +6,6 @@ import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import type { z } from 'zod';
 import { isWord, meaningsOf, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';
-import type { jitenWord, parsed } from './jiten.contract.js';
 
 /** Of words whose band is not known. */
 const RAREST = 100_000;

@@ -1,7 +1,7 @@
+import type { wordOfLine } from '@ichibun/contracts/lines';
 import type { KnownLineWord } from '@ichibun/text-words/learner-words';
 import type { z } from 'zod';
 import { stateOrNull } from '../../vocabulary/present-state.js';
-import type { wordOfLine } from './lines.contract.js';
 
 type StateOfWord = z.output<typeof wordOfLine>['state'];
 

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { mcpCalls, message } from '@ichibun/contracts/mcp';
 import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import type * as Mcp from '@modelcontextprotocol/server';
-import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { GatewayConfig } from '../../config.js';
-import { KILOBYTE } from '../../http/bounds.js';
+import { Call, Given } from '../../http/call.js';
 import { type Caller, CurrentCaller, Door } from '../../http/caller.js';
-import { costly } from '../../http/costly.js';
-import { Operation } from '../../http/operation.js';
-import { Route } from '../../http/route.js';
 import { TokenInPath } from '../token-in-path.js';
-import { answered, asked, message } from './mcp.contract.js';
 import { TOOLS, type Tool, type ToolContext } from './tools.js';
-
-/** Calls of one learner in a minute: an assistant makes some before it answers. */
-const PER_MINUTE = 120;
-/** A text of 20,000 characters as escapes, with room. */
-const BODY = { bytes: 256 * KILOBYTE, values: 500 };
-const DEADLINE_MS = 30_000;
 
 /** Raised when a tool takes or answers something else. */
 const TOOLS_VERSION = '1';
@@ -38,24 +28,18 @@ const HEADERS = ['content-type', 'accept', 'mcp-protocol-version', 'mcp-method',
 /** MCP, by which assistants ask what a learner knows: stateless, a server for each request. */
 @ApiTags('programs')
 @TokenInPath()
-@Controller('api/doors/:token/mcp')
+@Controller()
 export class McpController {
   constructor(
     private readonly rpc: Rpc,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  @Post()
+  @Call(mcpCalls.answer)
   @Door({ purposes: [TokenPurpose.ASSISTANT], scope: TokenScope.READ })
-  @Route({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
-  @Operation({
-    summary: 'A message of MCP: which tools there are, or a call of one; or several of them',
-    answers: { 200: answered },
-    body: BODY,
-  })
   async answer(
+    @Given() { body: given }: Given<typeof mcpCalls.answer>,
     @CurrentCaller() caller: Caller,
-    @Body({ schema: asked }) given: z.infer<typeof asked>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -1,3 +1,4 @@
+import { id, shortText, visibleText } from '@ichibun/contracts/schemas';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { TokenScope } from '@ichibun/proto/auth';
@@ -7,7 +8,6 @@ import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { wordOf as dictionaryForm, keyOf } from '@ichibun/text-words/lexemes';
 import { z } from 'zod';
-import { id, shortText, visibleText } from '../../http/schemas.js';
 import { newWordsPerPage } from '../../reader/new-words-per-page.js';
 import { isWord, meaningsOf, readParagraphs } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';

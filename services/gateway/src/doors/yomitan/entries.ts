@@ -1,7 +1,7 @@
+import type { kanjiEntry, termEntry } from '@ichibun/contracts/yomitan';
 import type { Entry, Kanji } from '@ichibun/proto/language';
 import type { z } from 'zod';
 import { accentsIn, frequenciesIn, placeIn } from './lists.js';
-import type { kanjiEntry, termEntry } from './yomitan.contract.js';
 
 /** An entry as Yomitan shows it for a word that was looked up as `written`. */
 export function termEntryOf(entry: Entry, written: string, dictionary: string): z.output<typeof termEntry> {

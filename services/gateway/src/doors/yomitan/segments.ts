@@ -1,9 +1,9 @@
+import type { headword, segment } from '@ichibun/contracts/yomitan';
 import { hasKanji } from '@ichibun/japanese/script';
 import type { LineWord } from '@ichibun/proto/language';
 import { TokenKind } from '@ichibun/proto/language';
 import type { z } from 'zod';
 import { accentsIn, frequenciesIn } from './lists.js';
-import type { headword, segment } from './yomitan.contract.js';
 
 type Segment = z.output<typeof segment>;
 

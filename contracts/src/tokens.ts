@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { moment, visibleText } from '../http/schemas.js';
+import { route } from './route.js';
+import { idParameter, moment, nothing, visibleText } from './schemas.js';
 
 const purpose = z
   .enum(['yomitan-api', 'anki-connect', 'jiten-reader', 'assistant', 'own-program'])
@@ -33,3 +34,27 @@ export const madeToken = z.object({
   token: accessToken,
   secret: z.string().describe('The token itself, which is kept nowhere: it is shown this once'),
 });
+
+export const tokensCalls = {
+  list: route('GET', '/api/users/{id}/tokens', {
+    summary: 'The tokens by which programs of the learner’s call',
+    own: 'id',
+    answers: { 200: accessTokens },
+  }),
+  make: route('POST', '/api/users/{id}/tokens', {
+    summary: 'Makes a token, which is shown in this answer only',
+    own: 'id',
+    body: tokenToMake,
+    answers: { 201: madeToken },
+    fails: ['auth.shared-user', 'auth.too-many-tokens', 'auth.invalid-token', 'auth.user-not-found'],
+    // A learner makes a handful in a lifetime.
+    perMinute: 30,
+  }),
+  revoke: route('DELETE', '/api/users/{id}/tokens/{tokenId}', {
+    summary: 'Revokes a token at once',
+    own: 'id',
+    params: { tokenId: idParameter },
+    answers: { 200: nothing },
+    fails: ['auth.token-not-found'],
+  }),
+};

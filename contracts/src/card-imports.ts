@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { failureValues, idParameter, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
+import type { BodyBounds } from './bounds.js';
+import { route } from './route.js';
+import { failureValues, idParameter, listOf, moment, nothing, shortText, wholeNumber } from './schemas.js';
 
 const place = z.int().min(0).max(1_000);
 const suspended = z.enum(['scheduled', 'known', 'blocked']);
@@ -183,3 +185,121 @@ export const mediaKept = z
 export const noteMediaRoom = z
   .object({ count: z.int().describe('Sounds and pictures'), bytes: z.int(), mostCount: z.int(), mostBytes: z.int() })
   .meta({ id: 'NoteMediaRoom' });
+
+/** Bytes of a package of media; the page sends 16 MB, or one file. */
+export const LARGEST_MEDIA = 20 * 1024 * 1024;
+
+/** 5,000 decks, 1,000 kinds of notes and as many values of states. */
+const CHOICES_BODY: BodyBounds = { bytes: 1024 * 1024, values: 16_000 };
+
+const FILE_FAILURES = [
+  'imports.too-many-files',
+  'imports.too-many-notes',
+  'imports.too-many-parts',
+  'imports.not-a-package',
+  'imports.damaged-package',
+  'imports.unknown-version',
+  'imports.too-large',
+  'imports.too-complex',
+  'imports.unreadable-file',
+  'imports.empty-list',
+  'imports.without-words',
+] as const;
+
+const CHOICE_FAILURES = ['imports.not-found', 'imports.begun', 'imports.nothing-chosen', 'time.unknown-zone'] as const;
+
+export const cardImportsCalls = {
+  open: route('POST', '/api/users/{id}/imports', {
+    summary:
+      'Looks into an Anki package (.apkg, .colpkg), of which only the collection is needed, or a list of words with ' +
+      'states (jpdb, Jiten, WaniKani, Migaku, Lute, LingQ, CSV, TSV, JSON). Nothing is imported yet',
+    own: 'id',
+    form: { file: 'file' },
+    answers: { 201: cardImport },
+    fails: FILE_FAILURES,
+    // Each costs a process.
+    perMinute: 30,
+    // Time for 50 MB over a slow line, and for a large collection to be read.
+    deadlineMs: 5 * 60_000,
+    stopsWhenAbandoned: true,
+  }),
+  list: route('GET', '/api/users/{id}/imports', {
+    summary: 'The learner’s imports, the newest first',
+    own: 'id',
+    answers: { 200: cardImports },
+  }),
+  room: route('GET', '/api/users/{id}/imports/media', {
+    summary: 'How much room sounds and pictures of the learner’s notes take, and how much there is',
+    own: 'id',
+    answers: { 200: noteMediaRoom },
+  }),
+  media: route('GET', '/api/users/{id}/imports/media/{mediaId}', {
+    summary: 'A sound or a picture of a note that came from Anki',
+    own: 'id',
+    params: { mediaId: importId },
+    answers: { 200: { mediaType: '*/*' } },
+    fails: ['imports.no-media', 'objects.not-found'],
+  }),
+  keepMedia: route('POST', '/api/users/{id}/imports/{importId}/media', {
+    summary:
+      'Keeps sounds and pictures that the notes of an Anki package name; the file is the package with its map of ' +
+      'media and some of its members, at first none, and the answer says which are wanted',
+    own: 'id',
+    params: { importId: importId },
+    form: { file: 'file', small: LARGEST_MEDIA },
+    answers: { 200: mediaKept },
+    fails: [
+      'imports.not-found',
+      'imports.not-a-package',
+      'imports.damaged-package',
+      'imports.unknown-version',
+      'objects.not-found',
+    ],
+    // Packages of 20 MB: 2 GB in two minutes.
+    perMinute: 60,
+    deadlineMs: 5 * 60_000,
+  }),
+  find: route('GET', '/api/users/{id}/imports/{importId}', {
+    summary: 'An import: what is in it, how far it is, and at its end a report',
+    own: 'id',
+    params: { importId: importId },
+    answers: { 200: cardImport },
+    fails: ['imports.not-found'],
+  }),
+  states: route('POST', '/api/users/{id}/imports/{importId}/states', {
+    summary: 'The states of words that an import would bring by some choices; writes nothing',
+    own: 'id',
+    params: { importId: importId },
+    body: importChoices,
+    bodyBounds: CHOICES_BODY,
+    answers: { 200: statesToCome },
+    fails: [...CHOICE_FAILURES, ...FILE_FAILURES, 'objects.not-found'],
+    perMinute: 30,
+    deadlineMs: 5 * 60_000,
+    stopsWhenAbandoned: true,
+  }),
+  start: route('POST', '/api/users/{id}/imports/{importId}/start', {
+    summary: 'Begins to import, and remembers the choices for the next time',
+    own: 'id',
+    params: { importId: importId },
+    body: importChoices,
+    bodyBounds: CHOICES_BODY,
+    answers: { 201: nothing },
+    fails: CHOICE_FAILURES,
+  }),
+  leftOut: route('GET', '/api/users/{id}/imports/{importId}/left-out', {
+    summary: 'Notes that an import left out, 500 at a time, each with the reason',
+    own: 'id',
+    params: { importId: importId },
+    query: leftOutQuery,
+    answers: { 200: leftOutNotes },
+    fails: ['imports.not-found'],
+  }),
+  takeBack: route('DELETE', '/api/users/{id}/imports/{importId}', {
+    summary: 'Takes an import back: words, cards, states and blocked words are as before it',
+    own: 'id',
+    params: { importId: importId },
+    answers: { 200: takenBack },
+    fails: ['imports.not-found'],
+  }),
+};

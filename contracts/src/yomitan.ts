@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { listOf, shortText } from '../../http/schemas.js';
-import { line, MOST_LINES } from '../lines/lines.contract.js';
+import { KILOBYTE } from './bounds.js';
+import { line, MOST_LINES } from './lines.js';
+import { route } from './route.js';
+import { listOf, shortText } from './schemas.js';
 
 /** Words looked up at once. */
 const MOST_TERMS = 50;
@@ -153,3 +155,42 @@ export const kanjiEntry = z
   })
   .meta({ id: 'YomitanKanjiEntry' });
 export const kanjiEntries = z.array(kanjiEntry);
+
+/** 20,000 characters as escapes, with room. */
+const LINES_BODY = { bytes: 256 * KILOBYTE, values: MOST_LINES + 50 };
+
+export const yomitanCalls = {
+  serverVersion: route('POST', '/api/doors/{token}/yomitan/serverVersion', {
+    summary: 'The version of Yomitan’s protocol',
+    answers: { 200: serverVersion },
+    // Calls of one learner in a minute: a player asks for a hundred lines at a time.
+    perMinute: 600,
+  }),
+  yomitanVersion: route('POST', '/api/doors/{token}/yomitan/yomitanVersion', {
+    summary: 'Which Yomitan’s answers these are',
+    answers: { 200: yomitanVersion },
+    perMinute: 600,
+  }),
+  tokenize: route('POST', '/api/doors/{token}/yomitan/tokenize', {
+    summary: 'The words of one line or of many, with readings and dictionary forms; their segments joined are the line',
+    body: toTokenize,
+    bodyBounds: LINES_BODY,
+    answers: { 200: tokenized },
+    fails: ['language.text-too-long', 'language.too-many-lines'],
+    perMinute: 600,
+    stopsWhenAbandoned: true,
+  }),
+  termEntries: route('POST', '/api/doors/{token}/yomitan/termEntries', {
+    summary: 'The entries of a word as it is written, in any of its forms; of a list of words a list of these',
+    body: toLookUp,
+    answers: { 200: termEntries },
+    fails: ['language.too-many-words'],
+    perMinute: 600,
+  }),
+  kanjiEntries: route('POST', '/api/doors/{token}/yomitan/kanjiEntries', {
+    summary: 'What kanji mean and how they are read',
+    body: kanjiToLookUp,
+    answers: { 200: kanjiEntries },
+    perMinute: 600,
+  }),
+};

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { id, listOf, wholeNumber } from '../http/schemas.js';
-import { generatedSentence } from './sentences.contract.js';
+import { USUAL_BODY } from './bounds.js';
+import { route } from './route.js';
+import { id, listOf, wholeNumber } from './schemas.js';
+import { generatedSentence } from './sentences.js';
 
 const MOST = { count: 40, excluded: 1_000 };
 
@@ -49,3 +51,34 @@ export const newSettings = z
   .object({ namesIgnored, particlesKnown: particlesKnown.optional() })
   .meta({ id: 'NewRecommendationSettings' });
 export const recommendationSettings = z.object({ namesIgnored, particlesKnown }).meta({ id: 'RecommendationSettings' });
+
+export const recommendationsCalls = {
+  recommend: route('GET', '/api/sentences/recommendations', {
+    summary:
+      'Sentences of the corpus with exactly one word that the learner does not know, the most useful words first',
+    query: recommended,
+    answers: { 200: recommendedSentences },
+  }),
+  dismiss: route('POST', '/api/sentences/recommendations/dismiss', {
+    summary: 'Never recommends this sentence again, and answers another',
+    body: dismissed,
+    bodyBounds: { ...USUAL_BODY, values: 1_200 },
+    answers: { 200: recommendedSentences },
+  }),
+  learn: route('POST', '/api/sentences/recommendations/known', {
+    summary: 'Adds the sentence’s new word to the vocabulary, and answers another sentence',
+    body: known,
+    bodyBounds: { ...USUAL_BODY, values: 1_200 },
+    answers: { 200: recommendedSentences },
+    fails: ['sentences.no-such-word'],
+  }),
+  settings: route('GET', '/api/sentences/recommendations/settings', {
+    summary: 'Which sentences are recommended',
+    answers: { 200: recommendationSettings },
+  }),
+  changeSettings: route('POST', '/api/sentences/recommendations/settings', {
+    summary: 'Changes these settings',
+    body: newSettings,
+    answers: { 200: recommendationSettings },
+  }),
+};

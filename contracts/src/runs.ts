@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { failureValues, moment, wholeNumber } from '../http/schemas.js';
-import { problems } from '../users/users.contract.js';
+import { route } from './route.js';
+import { failureValues, moment, wholeNumber } from './schemas.js';
+import { problems } from './users.js';
 
 export const runsQuery = z.object({
   endedWithin: wholeNumber(0, 86_400)
@@ -42,3 +43,11 @@ export const run = z
   })
   .meta({ id: 'Run', description: 'A piece of background work of the caller’s' });
 export const runs = z.object({ runs: z.array(run).describe('The newest first'), problems });
+
+export const runsCalls = {
+  list: route('GET', '/api/runs', {
+    summary: 'The caller’s background work: what is unfinished, and what ended a moment ago',
+    query: runsQuery,
+    answers: { 200: runs },
+  }),
+};

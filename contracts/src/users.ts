@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { failureValues, moment, timeZone } from '../http/schemas.js';
-import { readingFigures } from '../reader/reader.contract.js';
-import { dayLeft } from '../reviews/reviews.contract.js';
+import { readingFigures } from './reader.js';
+import { dayLeft } from './reviews.js';
+import { route } from './route.js';
+import { failureValues, moment, timeZone } from './schemas.js';
 
 export const dashboardQuery = z.object({ timeZone: timeZone.default('UTC') });
 
@@ -50,3 +51,13 @@ export const dashboard = z
     problems,
   })
   .meta({ id: 'Dashboard', description: 'A part whose service is away is null, and a problem says why' });
+
+export const dashboardCalls = {
+  dashboard: route('GET', '/api/user/{id}/dashboard', {
+    summary: 'The learner’s counters, reading of today, streak, and the document to read on in',
+    own: 'id',
+    query: dashboardQuery,
+    answers: { 200: dashboard },
+    fails: ['time.unknown-zone'],
+  }),
+};

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { jlpt } from '../http/jlpt.js';
-import { failureValues, moment, shortText, wholeNumber } from '../http/schemas.js';
-import { wordState } from '../vocabulary/vocabulary.contract.js';
+import { TEXT_BODY } from './bounds.js';
+import { jlpt } from './jlpt.js';
+import { route } from './route.js';
+import { failureValues, idParameter, moment, nothing, shortText, wholeNumber } from './schemas.js';
+import { wordState } from './vocabulary.js';
 
 const percent = z.number().describe('0 to 100');
 const certain = z.enum(['CERTAIN', 'UNCERTAIN']);
@@ -178,3 +180,104 @@ export const coverageCalculation = z
     targetWords: z.array(analysisWord).describe('The words to learn, most frequent first'),
   })
   .meta({ id: 'CoverageCalculation' });
+
+const OF_COMPLETED = ['content.analysis-not-found', 'content.not-completed'] as const;
+
+export const countingSettingsCalls = {
+  settings: route('GET', '/api/content/settings', {
+    summary: 'What counts as a word in the figures of texts',
+    answers: { 200: countingSettings },
+  }),
+  change: route('POST', '/api/content/settings', {
+    summary: 'Changes what counts as a word; the figures of all texts follow',
+    body: newCountingSettings,
+    answers: { 200: countingSettings },
+  }),
+};
+
+export const contentCalls = {
+  list: route('GET', '/api/content/analyze', {
+    summary: 'The learner’s analyses, newest first',
+    answers: { 200: analyses },
+  }),
+  create: route('POST', '/api/content/analyze', {
+    summary: 'Begins to analyse a text',
+    body: newAnalysis,
+    bodyBounds: TEXT_BODY,
+    answers: { 201: analysis },
+    fails: [
+      'content.empty-title',
+      'content.long-title',
+      'content.empty-text',
+      'content.long-text',
+      'content.no-japanese',
+      'content.too-many-analyses',
+    ],
+    // Analyses that one learner may begin in a minute: each reads and stores a text.
+    perMinute: 300,
+  }),
+  get: route('GET', '/api/content/analyze/{id}', {
+    summary: 'One analysis',
+    params: { id: idParameter },
+    answers: { 200: analysis },
+    fails: ['content.analysis-not-found'],
+  }),
+  chapters: route('GET', '/api/content/analyze/{id}/chapters', {
+    summary: 'How much of each chapter of the text the learner knows now; none where it has no chapters',
+    params: { id: idParameter },
+    answers: { 200: chapters },
+    fails: [...OF_COMPLETED, 'content.being-counted'],
+  }),
+  kanji: route('GET', '/api/content/analyze/{id}/kanji', {
+    summary: 'The kanji of the text’s words, and how often each stands in them',
+    params: { id: idParameter },
+    answers: { 200: kanjiOfText },
+    fails: OF_COMPLETED,
+  }),
+  remove: route('DELETE', '/api/content/analyze/{id}', {
+    summary: 'Removes an analysis, whatever its status',
+    params: { id: idParameter },
+    answers: { 200: nothing },
+    fails: ['content.analysis-not-found'],
+  }),
+  words: route('GET', '/api/content/analyze/{id}/words', {
+    summary: 'The words of a completed analysis, most frequent first: `limit` of them, and all that are to be learnt',
+    params: { id: idParameter },
+    query: listing,
+    answers: { 200: analysisWords },
+    fails: OF_COMPLETED,
+  }),
+  sentencesOfWord: route('GET', '/api/content/analyze/{id}/words/{uniqueVocabId}/sentences', {
+    summary: 'The sentences of the text in which a word stands, in their order, and where in them it does',
+    params: { id: idParameter, uniqueVocabId: idParameter },
+    query: page,
+    answers: { 200: sentencesOfWord },
+    fails: [...OF_COMPLETED, 'content.word-not-found', 'content.being-counted'],
+  }),
+  sentenceCoverage: route('GET', '/api/content/analyze/{id}/sentence-coverage', {
+    summary: 'How many sentences of the text have no, one, two, or more words that the learner does not know',
+    params: { id: idParameter },
+    answers: { 200: sentenceCoverage },
+    fails: [...OF_COMPLETED, 'content.being-counted'],
+  }),
+  topWords: route('GET', '/api/content/analyze/{id}/words/top/{count}', {
+    summary:
+      'The most frequent words that the learner neither knows nor has blocked; after them those known by their parts alone',
+    params: { id: idParameter, count: topCount },
+    answers: { 200: topWords },
+    fails: OF_COMPLETED,
+  }),
+  statistics: route('GET', '/api/content/analyze/{id}/statistics', {
+    summary: 'The figures of a completed analysis, with the words the learner knows now',
+    params: { id: idParameter },
+    answers: { 200: statistics },
+    fails: OF_COMPLETED,
+  }),
+  coverage: route('POST', '/api/content/analyze/{id}/coverage-calculator', {
+    summary: 'How few words to learn to reach a coverage of all occurrences',
+    params: { id: idParameter },
+    body: coverageTarget,
+    answers: { 200: coverageCalculation },
+    fails: [...OF_COMPLETED, 'content.invalid-target'],
+  }),
+};

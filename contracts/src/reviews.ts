@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { id, listOf, moment, timeZone, wholeNumber } from '../http/schemas.js';
-import { MEDIA } from './sentence-media.js';
+import { IDS_BODY } from './bounds.js';
+import { MEDIA } from './media.js';
+import { route } from './route.js';
+import { id, idParameter, listOf, moment, nothing, timeZone, wholeNumber } from './schemas.js';
 
 export const nextCards = z.object({
   count: wholeNumber(0, 100).default(20).describe('Cards wanted; 0 for the figures alone'),
@@ -210,3 +212,103 @@ const settings = z.object({
 const inAnki = z.boolean().describe('Cards are reviewed in Anki, and not here');
 export const newReviewSettings = settings.extend({ inAnki: inAnki.optional() }).meta({ id: 'NewReviewSettings' });
 export const reviewSettings = settings.extend({ inAnki }).meta({ id: 'ReviewSettings' });
+
+export const reviewsCalls = {
+  next: route('GET', '/api/users/{id}/reviews/next', {
+    summary: 'The cards to be reviewed next, and what is left of the day',
+    own: 'id',
+    query: nextCards,
+    answers: { 200: queue },
+    fails: ['time.unknown-zone'],
+  }),
+  answer: route('POST', '/api/users/{id}/reviews', {
+    summary: 'Keeps answers to cards, each once, in whatever order they come',
+    own: 'id',
+    body: newAnswers,
+    bodyBounds: IDS_BODY,
+    answers: { 201: kept },
+    fails: ['time.unknown-zone', 'vocabulary.card-answered'],
+  }),
+  forecast: route('GET', '/api/users/{id}/reviews/forecast', {
+    summary: 'How many reviews come due on the days to come, and how the last 30 days went',
+    own: 'id',
+    query: forecastQuery,
+    answers: { 200: forecast },
+    fails: ['time.unknown-zone'],
+  }),
+  settings: route('GET', '/api/users/{id}/reviews/settings', {
+    summary: 'How the learner reviews',
+    own: 'id',
+    answers: { 200: reviewSettings },
+  }),
+  change: route('POST', '/api/users/{id}/reviews/settings', {
+    summary: 'Changes how the learner reviews. Cards that are scheduled stay where they are',
+    own: 'id',
+    body: newReviewSettings,
+    answers: { 200: reviewSettings },
+    fails: ['vocabulary.invalid-review-settings'],
+  }),
+  parameters: route('GET', '/api/users/{id}/reviews/parameters', {
+    summary: 'Which parameters of FSRS are in use, and what the last fit came to',
+    own: 'id',
+    answers: { 200: parameterFit },
+  }),
+  fit: route('POST', '/api/users/{id}/reviews/parameters', {
+    summary: 'Begins to fit parameters to the answers, taken if they predict better; no card is rescheduled',
+    own: 'id',
+    body: zoneOfAnswers,
+    answers: { 200: parameterFit },
+    fails: ['time.unknown-zone'],
+  }),
+  resetParameters: route('DELETE', '/api/users/{id}/reviews/parameters', {
+    summary: 'Goes back to the parameters that suit most; none are fitted by themselves any more',
+    own: 'id',
+    answers: { 200: parameterFit },
+  }),
+  undo: route('DELETE', '/api/users/{id}/reviews/{reviewId}', {
+    summary: 'Takes an answer back; may be repeated',
+    own: 'id',
+    params: { reviewId: answerId },
+    answers: { 200: nothing },
+    fails: ['vocabulary.review-not-found'],
+  }),
+};
+
+export const cardsCalls = {
+  collect: route('POST', '/api/users/{id}/cards', {
+    summary: 'Makes cards of words, in their order; those that have one keep it, and one that rests is resumed',
+    own: 'id',
+    body: wordsToCollect,
+    bodyBounds: IDS_BODY,
+    answers: { 201: collected },
+    fails: [
+      'vocabulary.too-many-to-collect',
+      'vocabulary.too-many-cards',
+      'content.analysis-not-found',
+      'reader.document-not-found',
+    ],
+  }),
+  uncollect: route('POST', '/api/users/{id}/cards/undo', {
+    summary:
+      'Undoes making cards, and saving sentences with them, except cards that were answered since; may be repeated',
+    own: 'id',
+    body: toUncollect,
+    bodyBounds: IDS_BODY,
+    answers: { 200: uncollected },
+  }),
+  collectOfText: route('POST', '/api/users/{id}/cards/newest-text', {
+    summary: 'Makes cards of the new words of the learner’s newest text that are most worth learning',
+    own: 'id',
+    body: wordsOfText,
+    answers: { 201: collected },
+    fails: ['vocabulary.no-text', 'vocabulary.too-many-cards'],
+  }),
+  change: route('PATCH', '/api/users/{id}/cards/{cardId}', {
+    summary: 'Buries, rests, suspends or resumes a card, makes its word known, or begins again with it',
+    own: 'id',
+    params: { cardId: idParameter },
+    body: cardChange,
+    answers: { 200: nothing },
+    fails: ['vocabulary.card-not-found', 'time.unknown-zone'],
+  }),
+};

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { failure, failureValues, id, listOf, shortText, visibleText } from '../http/schemas.js';
+import { USUAL_BODY } from './bounds.js';
+import { route } from './route.js';
+import { failure, failureValues, id, listOf, shortText, visibleText } from './schemas.js';
 
 export const utterance = z
   .object({
@@ -59,3 +61,64 @@ export const naturalVoice = z
     failure: failure.optional().describe('The same with its code'),
   })
   .meta({ id: 'NaturalVoice' });
+
+const SPEECH_FAILURES = [
+  'speech.invalid-text',
+  'speech.invalid-rate',
+  'speech.invalid-reading',
+  'speech.nothing-to-say',
+  'speech.too-many',
+  'speech.rate-limited',
+  'speech.no-voice',
+  'speech.misconfigured',
+  'speech.unavailable',
+  'speech.refused',
+  'speech.unusable-answer',
+  'speech.closed',
+  'speech.timeout',
+  'speech.failed',
+] as const;
+
+export const naturalVoiceCalls = {
+  status: route('GET', '/api/admin/natural-voice', {
+    summary: 'Whether the natural voice is here, and how far its download is',
+    answers: { 200: naturalVoice },
+  }),
+  fetch: route('POST', '/api/admin/natural-voice', {
+    summary: 'Downloads the natural voice, in the background',
+    answers: { 201: naturalVoice },
+    fails: ['speech.natural-voice-not-offered'],
+  }),
+};
+
+export const speechCalls = {
+  speak: route('POST', '/api/tts/japanese', {
+    summary: 'Speaks a text with the readings that are shown, by the default voice where the one asked for is missing',
+    body: utterance,
+    bodyBounds: { bytes: 2 * USUAL_BODY.bytes, values: 4_300 },
+    answers: {
+      200: {
+        mediaType: 'audio/mpeg',
+        headers: { 'x-voice': 'Name of the voice that speaks', 'x-duration-ms': 'Milliseconds' },
+      },
+    },
+    fails: SPEECH_FAILURES,
+    // Sentences a minute of one learner; a fast reader turns twenty.
+    perMinute: 120,
+    deadlineMs: 30_000,
+    stopsWhenAbandoned: true,
+  }),
+  sample: route('GET', '/api/tts/sample', {
+    summary: 'A sentence in a voice, by which a learner can choose one',
+    query: sample,
+    answers: { 200: { mediaType: 'audio/mpeg' } },
+    fails: SPEECH_FAILURES,
+    perMinute: 120,
+    deadlineMs: 30_000,
+    stopsWhenAbandoned: true,
+  }),
+  voices: route('GET', '/api/tts/voices', {
+    summary: 'The voices there are, the best first, and why others are missing',
+    answers: { 200: voices },
+  }),
+};

@@ -1,5 +1,3 @@
-import { DomainError } from '@ichibun/kit/errors';
-import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { z } from 'zod';
 import { inPlainWords } from './plain-words.js';
 
@@ -54,10 +52,10 @@ const DIGITS = /^\d{1,16}$/;
  * A whole number in a path or a query, in decimal digits alone. `0x1`, `1e3` and ` 1 ` are numbers too, by JavaScript's
  * rules, but other ways to write an id that no rule of an address sees through.
  */
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(least: number, most: number): z.ZodType<number, number | string> {
   const inDigits = (given: unknown) => (typeof given === 'string' && DIGITS.test(given) ? Number(given) : given);
   const error = `Enter a whole number between ${least} and ${most}.`;
-  return z.preprocess(inDigits, z.int(error).min(least, error).max(most, error));
+  return z.preprocess<unknown, z.ZodInt, number | string>(inDigits, z.int(error).min(least, error).max(most, error));
 }
 
 /** The largest number that an id may be. */
@@ -87,25 +85,3 @@ export const failure = z
 
 /** The answer of calls that have nothing to return. */
 export const nothing = z.object({});
-
-/** Problems of a request that are told: somebody mends one after the other. */
-const TOLD = 10;
-
-/** Checks bodies, queries and paths by the schema of their parameter; says what is wrong with which field. */
-class Validation extends StandardSchemaValidationPipe {
-  protected override async validate<T>(value: unknown, schema: object) {
-    // All schemas here are zod's.
-    const { data, error } = await (schema as z.ZodType<T>).safeParseAsync(value, { error: inPlainWords });
-    return error ? { issues: error.issues } : { value: data! };
-  }
-}
-
-export const validation = new Validation({
-  exceptionFactory: (issues) => {
-    const problems = issues.slice(0, TOLD).map(({ path, message }) => {
-      const field = path?.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
-      return field ? `${field}: ${message}` : message;
-    });
-    return new DomainError('http.invalid-request', { problems: problems.join('; ') });
-  },
-});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { failure, failureValues, moment } from '../http/schemas.js';
+import { route } from './route.js';
+import { failure, failureValues, idParameter, moment, nothing } from './schemas.js';
 
 const sentenceSplit = z
   .enum(['legacy', 'spacy', 'ruby-pragmatic'])
@@ -85,3 +86,58 @@ export const monitorStatus = z
     checkedAt: moment.nullable(),
   })
   .meta({ id: 'MonitorStatus' });
+
+export const adminCalls = {
+  statistics: route('GET', '/api/admin/corpus/stats', {
+    summary: 'How large the corpus is',
+    answers: { 200: corpusStatistics },
+  }),
+  getConfig: route('GET', '/api/admin/processing-config', {
+    summary: 'How uploads are split into sentences and their words found, and what can be chosen',
+    answers: { 200: processingConfig },
+  }),
+  setConfig: route('POST', '/api/admin/processing-config', {
+    summary: 'Changes how what comes next is processed',
+    body: newConfig,
+    answers: { 200: processingConfig },
+    fails: ['corpus.spacy-unavailable'],
+  }),
+  jobs: route('GET', '/api/admin/corpus/jobs', {
+    summary: 'The corpus’s uploads, newest first',
+    answers: { 200: corpusJobs },
+  }),
+  upload: route('POST', '/api/admin/corpus/upload', {
+    summary: 'Adds the sentences of a TXT, PDF, EPUB or TSV file to the corpus, in the background',
+    form: { file: 'file', fields: { sourceDocument: 'required' } },
+    answers: { 201: oneCorpusJob },
+    fails: ['corpus.invalid-upload'],
+    // Files a minute: each costs a process.
+    perMinute: 60,
+    // Time for 50 MB over a slow line.
+    deadlineMs: 5 * 60_000,
+  }),
+  remove: route('DELETE', '/api/admin/corpus/jobs/{jobId}', {
+    summary: 'Removes an upload in any status, with the sentences that no other source has',
+    params: { jobId: idParameter },
+    answers: { 200: removedJob },
+    fails: ['corpus.upload-not-found'],
+    // Sentences of a large source are looked for in others before they go.
+    deadlineMs: 60_000,
+  }),
+  status: route('GET', '/api/admin/processing-status', {
+    summary: 'How far the processing of the corpus is',
+    answers: { 200: processingStatus },
+  }),
+  process: route('POST', '/api/admin/process-unprocessed', {
+    summary: 'Starts, or starts again, processing what is left and what has failed, whichever file it is from',
+    answers: { 200: started },
+  }),
+  monitor: route('GET', '/api/admin/monitor-status', {
+    summary: 'What the monitor of the processing has seen',
+    answers: { 200: monitorStatus },
+  }),
+  restartMonitor: route('POST', '/api/admin/restart-monitor', {
+    summary: 'Lets the monitor begin again without stalls',
+    answers: { 200: nothing },
+  }),
+};

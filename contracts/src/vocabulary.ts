@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { JLPT_LEVELS } from '../http/jlpt.js';
-import { failureValues, id, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
+import { IDS_BODY, TEXT_BODY } from './bounds.js';
+import { JLPT_LEVELS } from './jlpt.js';
+import { route } from './route.js';
+import { failureValues, id, idParameter, listOf, moment, nothing, shortText, wholeNumber } from './schemas.js';
 
 /** As the vocabulary service bounds them: a word, its reading, its meaning. */
 const wordBounds = { minLength: 1, maxLength: 100 };
@@ -297,3 +299,238 @@ export const knownSetPreview = z
     examples: z.array(z.string()).describe('Some of those, the most frequent first'),
   })
   .meta({ id: 'KnownSetPreview' });
+
+const SET_FAILURES = ['vocabulary.invalid-known-set', 'vocabulary.no-known-set', 'vocabulary.no-jlpt-lists'] as const;
+
+export const wordBandsCalls = {
+  list: route('GET', '/api/users/{id}/word-bands', {
+    summary: 'How common each of the learner’s words is in Japanese',
+    own: 'id',
+    answers: { 200: wordBands },
+    perMinute: 60,
+  }),
+};
+
+export const knownSetsCalls = {
+  list: route('GET', '/api/users/{id}/known-sets', {
+    summary: 'The sets of words that the learner has marked as known at once, newest first',
+    own: 'id',
+    answers: { 200: knownSets },
+  }),
+  preview: route('GET', '/api/users/{id}/known-sets/preview', {
+    summary:
+      'How many words marking all particles, the most frequent words, or those of a level of the JLPT, would add',
+    own: 'id',
+    query: previewedSet,
+    answers: { 200: knownSetPreview },
+    fails: SET_FAILURES,
+  }),
+  add: route('POST', '/api/users/{id}/known-sets', {
+    summary:
+      'Marks all particles, the most frequent words, those of a level of the JLPT, or words of a text or a list, as known',
+    own: 'id',
+    body: chosenSet,
+    bodyBounds: IDS_BODY,
+    answers: { 201: addedSet },
+    fails: [...SET_FAILURES, 'vocabulary.too-many-lexemes'],
+  }),
+  remove: route('DELETE', '/api/users/{id}/known-sets/{setId}', {
+    summary: 'Removes the words that came with a set; those that were there before are as they were',
+    own: 'id',
+    params: { setId: idParameter },
+    answers: { 200: removed },
+    fails: ['vocabulary.known-set-not-found'],
+  }),
+};
+
+export const knowledgeCalls = {
+  classify: route('POST', '/api/vocabulary/knowledge', {
+    summary: 'Which of some words the caller knows, and which are blocked',
+    body: someWords,
+    bodyBounds: IDS_BODY,
+    answers: { 200: knowledge },
+    fails: ['vocabulary.too-many-lexemes'],
+  }),
+  explain: route('GET', '/api/vocabulary/{uniqueVocabId}/why', {
+    summary: 'Why a word counts as known or unknown to the caller',
+    params: { uniqueVocabId: idParameter },
+    answers: { 200: whyKnown },
+    fails: ['vocabulary.lexeme-not-found'],
+  }),
+};
+
+export const knowingSettingsCalls = {
+  settings: route('GET', '/api/vocabulary/settings', {
+    summary: 'By which rules the caller’s words make others known',
+    answers: { 200: knowingSettings },
+  }),
+  change: route('POST', '/api/vocabulary/settings', {
+    summary: 'Changes them; the figures of all texts follow',
+    body: newKnowingSettings,
+    answers: { 200: knowingSettings },
+  }),
+};
+
+export const correctionsCalls = {
+  list: route('GET', '/api/users/{id}/corrections', {
+    summary: 'What the learner has corrected of the analyser, oldest first',
+    own: 'id',
+    answers: { 200: corrections },
+  }),
+  set: route('POST', '/api/users/{id}/corrections', {
+    summary:
+      'Says how a word is read, divided, which entry is meant, or that it is a name: in one place, in one text or in all',
+    own: 'id',
+    body: newCorrection,
+    answers: { 201: oneCorrection },
+    fails: [
+      'vocabulary.invalid-correction',
+      'vocabulary.too-many-corrections',
+      'reader.document-not-found',
+      'content.analysis-not-found',
+    ],
+  }),
+  widen: route('PATCH', '/api/users/{id}/corrections/{correctionId}', {
+    summary: 'Has a correction hold in the whole of its text, or in all texts, in place of one of the same word there',
+    own: 'id',
+    params: { correctionId: idParameter },
+    body: widerScope,
+    answers: { 200: oneCorrection },
+    fails: ['vocabulary.correction-not-found'],
+  }),
+  undo: route('DELETE', '/api/users/{id}/corrections/{correctionId}', {
+    summary: 'Undoes a correction',
+    own: 'id',
+    params: { correctionId: idParameter },
+    answers: { 200: nothing },
+    fails: ['vocabulary.correction-not-found'],
+  }),
+};
+
+export const importsCalls = {
+  startImport: route('POST', '/api/users/{id}/vocabulary/import', {
+    summary: 'Begins to import a word list',
+    own: 'id',
+    body: newImport,
+    bodyBounds: TEXT_BODY,
+    answers: { 201: startedImport },
+    fails: ['vocabulary.not-a-text-file', 'vocabulary.empty-list', 'vocabulary.long-list'],
+    // Word lists that one learner may send in a minute: each may have tens of thousands of words.
+    perMinute: 60,
+  }),
+  listImports: route('GET', '/api/users/{id}/vocabulary/import', {
+    summary: 'The learner’s imports that are not finished',
+    own: 'id',
+    answers: { 200: importJobs },
+  }),
+  getImport: route('GET', '/api/users/{id}/vocabulary/import/{jobId}', {
+    summary: 'The progress of an import, and at its end a report of its lines',
+    own: 'id',
+    params: { jobId: idParameter },
+    answers: { 200: importJob },
+    fails: ['vocabulary.import-not-found'],
+  }),
+  dropUnknown: route('DELETE', '/api/users/{id}/vocabulary/import/{jobId}/unknown', {
+    summary: 'Removes the words of an import that the dictionary does not know',
+    own: 'id',
+    params: { jobId: idParameter },
+    answers: { 200: removed },
+    fails: ['vocabulary.import-not-found'],
+  }),
+  knowKept: route('POST', '/api/users/{id}/vocabulary/import/{jobId}/known', {
+    summary: 'Makes words of an import known that it has left as they are, because their cards were answered',
+    own: 'id',
+    params: { jobId: idParameter },
+    answers: { 201: keptWordsKnown },
+    fails: ['vocabulary.import-not-found'],
+  }),
+};
+
+export const vocabularyCalls = {
+  list: route('GET', '/api/users/{id}/vocabulary', {
+    summary: 'The learner’s words, newest first',
+    own: 'id',
+    answers: { 200: vocabulary },
+  }),
+  revisions: route('GET', '/api/users/{id}/vocabulary/revisions', {
+    summary: 'Numbers that rise with what the learner knows: whoever shows it sees whether that is old',
+    own: 'id',
+    answers: { 200: revisions },
+  }),
+  add: route('POST', '/api/users/{id}/vocabulary', {
+    summary: 'Adds a word',
+    own: 'id',
+    body: newWord,
+    answers: { 201: addedWord },
+    fails: ['vocabulary.invalid-word', 'vocabulary.word-exists'],
+  }),
+  forget: route('DELETE', '/api/users/{id}/vocabulary/known/{uniqueVocabId}', {
+    summary: 'Makes a word unknown again: removes the words written like it that make it known. May be repeated',
+    own: 'id',
+    params: { uniqueVocabId: idParameter },
+    answers: { 200: removed },
+    fails: ['vocabulary.lexeme-not-found', 'vocabulary.known-otherwise'],
+  }),
+  clear: route('DELETE', '/api/users/{id}/vocabulary/clear', {
+    summary: 'Removes all words; of a bank that has the word “clear”, that word, unless `all` is true',
+    own: 'id',
+    query: clearing,
+    answers: { 200: removed },
+  }),
+  removeAny: route('DELETE', '/api/users/{id}/vocabulary', {
+    summary: 'Removes a word as DELETE …/{word} does, also “clear”, “.” and “..”, which mean something else in a path',
+    own: 'id',
+    query: wordToRemove,
+    answers: { 200: removed },
+    fails: ['vocabulary.word-not-found', 'vocabulary.invalid-word'],
+  }),
+  remove: route('DELETE', '/api/users/{id}/vocabulary/{word}', {
+    summary: 'Removes every reading of a word, or one: an empty reading names the entry without',
+    own: 'id',
+    params: { word: wordInPath },
+    query: readingToRemove,
+    answers: { 200: removed },
+    fails: ['vocabulary.word-not-found', 'vocabulary.invalid-word'],
+  }),
+};
+
+export const blockedWordsCalls = {
+  listBlocked: route('GET', '/api/users/{id}/vocabulary/blocked', {
+    summary: 'The words kept out of recommendations, newest first',
+    own: 'id',
+    answers: { 200: blockedWords },
+  }),
+  block: route('POST', '/api/vocabulary/block', {
+    summary: 'Keeps a word out of the caller’s recommendations; a userId in the body is ignored',
+    body: wordToBlock,
+    answers: { 201: nothing },
+    fails: ['vocabulary.lexeme-not-found', 'vocabulary.too-many-blocked'],
+  }),
+  blockAll: route('POST', '/api/users/{id}/vocabulary/blocked', {
+    summary: 'The same of many words at once, at most 1,000 together',
+    own: 'id',
+    body: wordsToBlock,
+    bodyBounds: IDS_BODY,
+    answers: { 201: blockedLexemes },
+    fails: [
+      'vocabulary.lexeme-not-found',
+      'vocabulary.word-not-found',
+      'vocabulary.too-many-lexemes',
+      'vocabulary.too-many-blocked',
+    ],
+  }),
+  unblockAll: route('POST', '/api/users/{id}/vocabulary/blocked/undo', {
+    summary: 'Unblocks many words at once; those that are not blocked are no error',
+    own: 'id',
+    body: wordsToUnblock,
+    bodyBounds: IDS_BODY,
+    answers: { 200: unblocked },
+  }),
+  unblock: route('DELETE', '/api/users/{id}/vocabulary/blocked/{uniqueVocabId}', {
+    summary: 'Unblocks a word',
+    own: 'id',
+    params: { uniqueVocabId: idParameter },
+    answers: { 200: nothing },
+    fails: ['vocabulary.not-blocked'],
+  }),
+};

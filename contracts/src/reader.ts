@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { JLPT_LEVELS } from '../http/jlpt.js';
+import { MEGABYTE, TEXT_BODY, USUAL_BODY } from './bounds.js';
+import { analysis } from './content.js';
+import { JLPT_LEVELS } from './jlpt.js';
+import { tokenFields } from './language.js';
+import { MODEL_FAILURES } from './model-failures.js';
+import { route } from './route.js';
 import {
   failure,
   failureValues,
@@ -8,13 +13,13 @@ import {
   largestId,
   listOf,
   moment,
+  nothing,
   shortText,
   timeZone,
   visibleText,
   wholeNumber,
-} from '../http/schemas.js';
-import { tokenFields } from '../language/language.contract.js';
-import { wordState } from '../vocabulary/vocabulary.contract.js';
+} from './schemas.js';
+import { wordState } from './vocabulary.js';
 
 /** A user's id as pages send it; it must be the caller's, and may be left out. */
 const userId = z.union([z.number(), z.string()]).optional().describe('The caller’s own id');
@@ -253,7 +258,10 @@ const readWordFields = {
       'No figure of a text counts it: no word, an uncertain one, grammar that the learner does not count, or a part of a word that counts as a whole',
     ),
 };
-export const readWord = z.object(readWordFields).extend({
+export interface ReadWord extends z.output<z.ZodObject<typeof readWordFields>> {
+  tokens: ReadWord[];
+}
+export const readWord: z.ZodType<ReadWord> = z.object(readWordFields).extend({
   get tokens() {
     return z.array(readWord);
   },
@@ -448,3 +456,289 @@ export const wordList = z
       .describe('Those whose words are counted'),
   })
   .meta({ id: 'WordList', description: 'The new words that raise what is known of some documents most' });
+
+/** What may be wrong with a file. */
+const FILE_FAILURES = [
+  'reader.invalid-file-type',
+  'reader.mislabelled-file',
+  'reader.empty-file',
+  'reader.damaged-file',
+  'reader.unreadable-file',
+  'reader.scanned-pdf',
+  'reader.encrypted-pdf',
+  'reader.drm',
+  'reader.unsupported-subtitles',
+  'reader.no-text',
+  'reader.zip-bomb',
+  'reader.too-complex',
+  'reader.too-many-readings',
+  'reader.empty-text',
+  'reader.long-text',
+  'reader.no-japanese',
+] as const;
+
+export const wordListCalls = {
+  list: route('POST', '/api/documents/user/{userId}/word-list', {
+    summary: 'One list of words for several documents: the new words that raise what is known of all of them most',
+    own: 'userId',
+    body: booksAndCount,
+    bodyBounds: { ...USUAL_BODY, values: 600 },
+    answers: { 200: wordList },
+  }),
+};
+
+export const endingCalls = {
+  ending: route('GET', '/api/documents/{id}/ending', {
+    summary: 'What reading a document to its end came to: time, words met and learnt, and those that are still new',
+    params: { id: idParameter },
+    answers: { 200: ending },
+    fails: ['reader.document-not-found'],
+  }),
+};
+
+export const chaptersCalls = {
+  chapters: route('GET', '/api/documents/{id}/chapters', {
+    summary: 'How much of each chapter of a document the learner knows now, and how many new words a page it has',
+    params: { id: idParameter },
+    answers: { 200: documentChapters },
+    fails: ['reader.document-not-found', 'content.being-counted'],
+  }),
+};
+
+export const analysedTextsCalls = {
+  document: route('POST', '/api/content/analyze/{id}/document', {
+    summary: 'The document in which the text of an analysis is read: the newest one, made where there is none',
+    params: { id: idParameter },
+    answers: { 200: oneDocument },
+    fails: ['content.analysis-not-found', 'content.text-not-found', 'reader.too-many-documents', 'reader.too-complex'],
+  }),
+};
+
+export const uploadsCalls = {
+  upload: route('POST', '/api/documents/upload', {
+    summary: 'Makes a document of a TXT, PDF or EPUB file; answers 202 with the upload when that takes long',
+    form: { file: 'document', fields: { userId: 'optional' } },
+    answers: { 201: oneDocument, 202: oneUpload },
+    fails: [
+      ...FILE_FAILURES,
+      'reader.too-many-documents',
+      'reader.long-document',
+      'reader.too-many-uploads',
+      'auth.not-your-data',
+    ],
+    // Files a minute of one learner: each costs a process.
+    perMinute: 60,
+    // Time for 50 MB over a slow line, and to wait for a novel to be read.
+    deadlineMs: 5 * 60_000,
+  }),
+  list: route('GET', '/api/documents/uploads', {
+    summary: 'The caller’s uploads that are not finished, oldest first',
+    answers: { 200: uploads },
+  }),
+  find: route('GET', '/api/documents/uploads/{uploadId}', {
+    summary: 'The progress of an upload, and at its end the document or the reason why there is none',
+    params: { uploadId: idParameter },
+    answers: { 200: oneUpload },
+    fails: ['reader.upload-not-found'],
+  }),
+  extractText: route('POST', '/api/documents/extract-text', {
+    summary: 'The text of a TXT, PDF or EPUB file, without ruby; makes no document',
+    form: { file: 'document', fields: { userId: 'optional' } },
+    answers: { 200: extractedText },
+    fails: [...FILE_FAILURES, 'reader.too-many-files', 'objects.not-found', 'auth.not-your-data'],
+    perMinute: 60,
+    deadlineMs: 5 * 60_000,
+    stopsWhenAbandoned: true,
+  }),
+};
+
+export const samplesCalls = {
+  list: route('GET', '/api/samples', {
+    summary: 'Graded texts that ship with the product, the easiest first, and how much of them the learner knows',
+    answers: { 200: samples },
+  }),
+  open: route('POST', '/api/samples/{sample}/document', {
+    summary: 'The learner’s document of a sample: the newest one, made where there is none',
+    params: { sample: sampleParameter },
+    answers: { 200: oneDocument },
+    fails: ['reader.sample-not-found', 'reader.too-many-documents'],
+    perMinute: 60,
+  }),
+};
+
+export const readingNextCalls = {
+  next: route('GET', '/api/documents/user/{userId}/next', {
+    summary: 'What the learner might read next, by how much of it is known, with how many words reach 95 %',
+    own: 'userId',
+    answers: { 200: readingNext },
+  }),
+};
+
+export const wordsCalls = {
+  ofDocument: route('GET', '/api/documents/{id}/words', {
+    summary: 'The words of up to 30 sentences of a document, and what the learner knows of them',
+    params: { id: idParameter },
+    query: range,
+    answers: { 200: wordsOfSentences },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.too-many-sentences'],
+    // Look-ups of one learner that a language model may be asked for; a reader looks ahead of what is shown.
+    perMinute: 300,
+  }),
+  withIds: route('POST', '/api/documents/{id}/words', {
+    summary: 'The same as GET; words that nothing has met before get their ids',
+    params: { id: idParameter },
+    body: range,
+    answers: { 200: wordsOfSentences },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.too-many-sentences'],
+  }),
+  explain: route('GET', '/api/documents/{id}/words/why', {
+    summary: 'Why a word of a document is divided, read and understood as it is',
+    params: { id: idParameter },
+    query: wordOfSentence,
+    answers: { 200: explainedWord },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.no-such-word'],
+    perMinute: 300,
+  }),
+  inContext: route('POST', '/api/contextual/words', {
+    summary: 'The words of a sentence with definitions and, where there is a language model, the sense that is meant',
+    body: place,
+    answers: { 200: wordsInContext },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence'],
+    perMinute: 300,
+    stopsWhenAbandoned: true,
+  }),
+  process: route('POST', '/api/assisted-reader/process-sentence', {
+    summary: 'The words of any sentence with definitions and, when asked for, its translation',
+    body: toProcess,
+    answers: { 200: processedSentence },
+    fails: ['reader.long-sentence'],
+    perMinute: 300,
+    stopsWhenAbandoned: true,
+  }),
+  translate: route('POST', '/api/translate/word', {
+    summary: 'What a word means: by the dictionary, else by a language model, else as the caller said',
+    body: toTranslate,
+    answers: { 200: wordTranslation },
+    fails: ['reader.too-many-questions', 'reader.long-sentence'],
+    perMinute: 300,
+    stopsWhenAbandoned: true,
+  }),
+  define: route('POST', '/api/word-definition', {
+    summary: 'What a word means, in any of its forms',
+    body: toDefine,
+    answers: { 200: wordDefinition },
+    fails: ['reader.too-many-questions'],
+    perMinute: 300,
+    stopsWhenAbandoned: true,
+  }),
+};
+
+export const translationCalls = {
+  availability: route('GET', '/api/translate-to-japanese', {
+    summary: 'Whether English texts can be translated here',
+    answers: { 200: translationAvailability },
+  }),
+  translate: route('POST', '/api/translate-to-japanese', {
+    summary:
+      'Translates an English text, its paragraphs kept; takes minutes for a long one, whose progress is among the runs',
+    body: article,
+    bodyBounds: { bytes: 3 * MEGABYTE, values: USUAL_BODY.values },
+    answers: { 200: translatedArticle },
+    fails: [...MODEL_FAILURES, 'reader.empty-text', 'reader.long-text', 'reader.translations-running'],
+    perMinute: 20,
+    // A long article takes a model minutes.
+    deadlineMs: 5 * 60_000,
+    stopsWhenAbandoned: true,
+  }),
+};
+
+export const readingStatsCalls = {
+  report: route('POST', '/api/user/{id}/reading-stats', {
+    summary: 'Counts a stretch of reading; a reportId that was counted already changes nothing',
+    body: reading,
+    answers: { 200: nothing },
+    fails: ['reader.implausible-reading', 'time.unknown-zone'],
+  }),
+  get: route('GET', '/api/user/{id}/reading-stats', {
+    summary: 'What the learner has read today and in total',
+    own: 'id',
+    query: statisticsQuery,
+    answers: { 200: readingStats },
+    fails: ['time.unknown-zone'],
+  }),
+};
+
+export const documentsCalls = {
+  list: route('GET', '/api/documents/user/{userId}', {
+    summary: 'The learner’s documents without their sentences, newest first',
+    own: 'userId',
+    answers: { 200: documents },
+  }),
+  knownShares: route('GET', '/api/documents/user/{userId}/known-shares', {
+    summary: 'How much of each document the learner knows now, in percent of its words, and how many new words it has',
+    own: 'userId',
+    answers: { 200: knownShares },
+  }),
+  create: route('POST', '/api/documents/create-from-text', {
+    summary: 'Makes a document of a Japanese text',
+    body: newDocument,
+    bodyBounds: TEXT_BODY,
+    answers: { 201: oneDocument },
+    fails: [
+      'reader.empty-title',
+      'reader.too-complex',
+      'reader.unreadable-file',
+      'reader.too-many-files',
+      'reader.too-many-readings',
+      'reader.long-document',
+      'reader.long-title',
+      'reader.empty-text',
+      'reader.long-text',
+      'reader.no-japanese',
+      'reader.unsupported-subtitles',
+      'reader.too-many-documents',
+      'auth.not-your-data',
+    ],
+    // Documents that one learner may make of texts in a minute: each is read, divided and stored at once.
+    perMinute: 600,
+  }),
+  get: route('GET', '/api/documents/{id}', {
+    summary: 'A document with its sentences',
+    params: { id: idParameter },
+    query: owner,
+    answers: { 200: openedDocument },
+    fails: ['reader.document-not-found', 'auth.not-your-data'],
+  }),
+  cover: route('GET', '/api/documents/{id}/cover', {
+    summary: 'The picture of a document’s cover',
+    params: { id: idParameter },
+    answers: { 200: { mediaType: 'image/*' } },
+    fails: ['reader.document-not-found', 'reader.no-cover', 'objects.not-found'],
+  }),
+  picture: route('GET', '/api/documents/{id}/pictures/{picture}', {
+    summary: 'A picture of a document',
+    params: { id: idParameter, picture: pictureParameter },
+    answers: { 200: { mediaType: 'image/*' } },
+    fails: ['reader.document-not-found', 'reader.no-picture', 'objects.not-found'],
+  }),
+  remove: route('DELETE', '/api/documents/{id}', {
+    summary: 'Removes a document',
+    params: { id: idParameter },
+    query: owner,
+    answers: { 200: nothing },
+    fails: ['reader.document-not-found', 'auth.not-your-data'],
+  }),
+  analysis: route('POST', '/api/documents/{id}/analysis', {
+    summary: 'The analysis of a document’s text: the newest one, made where there is none',
+    params: { id: idParameter },
+    answers: { 200: analysis },
+    fails: ['reader.document-not-found', 'content.too-many-analyses', 'content.text-not-found'],
+  }),
+  saveProgress: route('POST', '/api/documents/{id}/progress', {
+    summary: 'Keeps the sentence that the learner has come to',
+    params: { id: idParameter },
+    body: position,
+    answers: { 200: oneDocument },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'auth.not-your-data'],
+  }),
+};

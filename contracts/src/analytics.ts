@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { moment, timeZone, wholeNumber } from '../http/schemas.js';
-import { readingFigures } from '../reader/reader.contract.js';
-import { problems } from '../users/users.contract.js';
+import { readingFigures } from './reader.js';
+import { route } from './route.js';
+import { moment, timeZone, wholeNumber } from './schemas.js';
+import { problems } from './users.js';
 
 /** Three years. */
 const MOST_DAYS = 1_096;
@@ -77,3 +78,13 @@ export const analytics = z
     problems,
   })
   .meta({ id: 'Analytics', description: 'A part whose service is away is null, and a problem says why' });
+
+export const analyticsCalls = {
+  daily: route('GET', '/api/analytics/daily/{userId}', {
+    summary: 'What the learner read, learnt and saved day by day; a part whose service is away is null',
+    own: 'userId',
+    query: analyticsQuery,
+    answers: { 200: analytics },
+    fails: ['time.unknown-zone'],
+  }),
+};

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { failure, id, listOf, moment, shortText, timeZone } from '../http/schemas.js';
-import { collected } from '../reviews/reviews.contract.js';
-import { MEDIA } from '../reviews/sentence-media.js';
+import { IDS_BODY, MEGABYTE } from './bounds.js';
+import { LARGEST_SOUND, MEDIA, mediaName, mediaRoom, ownMediaName } from './media.js';
+import { collected } from './reviews.js';
+import { route } from './route.js';
+import { failure, id, idParameter, listOf, moment, nothing, shortText, timeZone } from './schemas.js';
 
 const sourceName = z.enum(['corpus', 'text', 'model', 'learner', 'unknown']);
 const analysisId = id.nullish();
@@ -179,3 +181,147 @@ export const oneSentence = z.object({ sentence: savedSentence });
 export const deckProgress = z
   .object({ spoken: z.int().describe('Recordings that are made'), toSpeak: z.int().describe('All of them') })
   .meta({ id: 'DeckProgress', description: 'Speaking takes longer; the same call goes on with it' });
+
+/** What Anki's packages are sent as: browsers leave the name's ending alone. */
+export const APKG = 'application/octet-stream';
+
+const DECK_FAILURES = [
+  'sentences.too-many-decks',
+  'sentences.invalid-deck-name',
+  'sentences.too-much-audio',
+  'speech.no-voice',
+  'speech.misconfigured',
+  'speech.unavailable',
+  'speech.refused',
+  'speech.rate-limited',
+  'speech.timeout',
+] as const;
+
+const packageOrProgress = { 200: { mediaType: APKG }, 202: deckProgress } as const;
+
+export const decksCalls = {
+  sentences: route('POST', '/api/sentences/export-anki', {
+    summary: 'Saved sentences as an Anki deck; with `audio`, spoken',
+    body: sentenceDeck,
+    bodyBounds: IDS_BODY,
+    answers: packageOrProgress,
+    fails: [...DECK_FAILURES, 'sentences.no-cards', 'sentences.none', 'sentences.too-many', 'sentences.not-found'],
+    // Requests a minute of one caller: each keeps a thread busy for a second.
+    perMinute: 20,
+    deadlineMs: 60_000,
+  }),
+};
+
+export const vocabularyDecksCalls = {
+  vocabulary: route('POST', '/api/users/{id}/vocabulary/export-anki', {
+    summary: 'The whole vocabulary as an Anki deck; with `audio`, spoken',
+    own: 'id',
+    body: deck,
+    answers: packageOrProgress,
+    fails: [...DECK_FAILURES, 'sentences.empty-vocabulary', 'time.unknown-zone'],
+    perMinute: 20,
+    deadlineMs: 60_000,
+  }),
+};
+
+export const sentencesCalls = {
+  generate: route('POST', '/api/sentences/generate', {
+    summary: 'A sentence for each word, and where it is from; sentences in `exclude` are not given again',
+    body: wanted,
+    bodyBounds: { bytes: MEGABYTE, values: 12_000 },
+    answers: { 200: generated },
+    fails: [
+      'sentences.no-words',
+      'sentences.too-many-words',
+      'sentences.no-such-word',
+      'sentences.requests-running',
+      'content.analysis-not-found',
+      'content.not-completed',
+    ],
+    // Requests a minute of one caller: each may cost money.
+    perMinute: 30,
+    // A language model takes its time over many words.
+    deadlineMs: 5 * 60_000,
+    stopsWhenAbandoned: true,
+  }),
+  check: route('POST', '/api/sentences/check', {
+    summary: 'A sentence that the learner wrote for a word, as `generate` gives it; refused when the word is not in it',
+    body: toCheck,
+    answers: { 200: checked },
+    fails: ['sentences.invalid', 'sentences.target-missing'],
+    perMinute: 120,
+  }),
+  save: route('POST', '/api/sentences/save', {
+    summary:
+      'Saves sentences and makes cards of their words; sentences and cards that are there already stay as they are',
+    body: toSave,
+    bodyBounds: { bytes: 4 * MEGABYTE, values: 12_000 },
+    answers: { 200: saved },
+    fails: [
+      'sentences.none',
+      'sentences.too-many',
+      'sentences.invalid',
+      'sentences.target-missing',
+      'sentences.bank-full',
+      'sentences.analysis-not-found',
+      'vocabulary.too-many-cards',
+    ],
+    deadlineMs: 60_000,
+  }),
+  bank: route('GET', '/api/sentences/bank/{userId}', {
+    summary: 'The learner’s saved sentences but those marked known, newest first',
+    own: 'userId',
+    answers: { 200: bank },
+  }),
+  markKnown: route('POST', '/api/sentences/mark-known', {
+    summary: 'Adds the sentences’ target words to the vocabulary; the sentences leave the bank',
+    body: selection,
+    bodyBounds: IDS_BODY,
+    answers: { 200: marked },
+    fails: ['sentences.none', 'sentences.too-many', 'sentences.not-found'],
+    deadlineMs: 60_000,
+  }),
+  room: route('GET', '/api/sentences/media', {
+    summary: 'How much room sounds and pictures of the caller’s sentences take, and how much there is',
+    answers: { 200: mediaRoom },
+  }),
+  keepMedia: route('POST', '/api/sentences/{id}/media/{media}', {
+    summary:
+      'Keeps the sound of a line (WAV, 16-bit mono PCM, at most 60 s, which becomes an MP3) or a picture (JPEG, at ' +
+      'most 200 kB) with a saved sentence, in place of one that it has',
+    params: { id: idParameter, media: ownMediaName },
+    form: { file: 'file', small: LARGEST_SOUND },
+    answers: { 200: nothing },
+    fails: [
+      'sentences.not-found',
+      'sentences.invalid-media',
+      'sentences.large-media',
+      'sentences.too-much-media',
+      'speech.invalid-sound',
+      'speech.too-many',
+    ],
+    // A sentence has a sound and a picture.
+    perMinute: 120,
+    // Time for a minute of sound over a slow line.
+    deadlineMs: 60_000,
+  }),
+  media: route('GET', '/api/sentences/{id}/media/{media}', {
+    summary: 'A sound or a picture that the page of a film or a program has sent with a saved sentence',
+    params: { id: idParameter, media: mediaName },
+    answers: { 200: { mediaType: '*/*' } },
+    fails: ['sentences.no-media', 'objects.not-found'],
+  }),
+  change: route('PATCH', '/api/sentences/{id}', {
+    summary: 'Changes the texts of a saved sentence; what is left out stays',
+    params: { id: idParameter },
+    body: change,
+    answers: { 200: oneSentence },
+    fails: ['sentences.not-found', 'sentences.invalid', 'sentences.target-missing', 'sentences.saved-already'],
+  }),
+  remove: route('DELETE', '/api/sentences/{id}', {
+    summary: 'Removes a saved sentence, and the card that it began unless that was answered',
+    params: { id: idParameter },
+    answers: { 200: nothing },
+    fails: ['sentences.not-found'],
+  }),
+};

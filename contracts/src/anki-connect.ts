@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../../http/schemas.js';
+import { MEGABYTE } from './bounds.js';
+import { route } from './route.js';
+import { listOf } from './schemas.js';
 
 export const asked = z
   .object({
@@ -63,3 +65,18 @@ export const PARAMETERS = {
 
 export type NoteToAdd = z.output<typeof note>;
 export type FileToKeep = z.output<typeof file>;
+
+/** A sound and a picture in base64, or 10,000 ids. */
+const BODY = { bytes: 6 * MEGABYTE, values: 10_100 };
+
+export const ankiConnectCalls = {
+  act: route('POST', '/api/doors/{token}/anki', {
+    summary: 'An action of AnkiConnect’s: notes become saved sentences, and words are found by how well they are known',
+    body: asked,
+    bodyBounds: BODY,
+    answers: { 200: answered },
+    // Calls of one learner in a minute: a player asks for ten cards at a time.
+    perMinute: 3_000,
+    deadlineMs: 30_000,
+  }),
+};

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { route } from './route.js';
+import { nothing } from './schemas.js';
 
 export const credential = z.object({ credential: z.string().min(1).max(10_000).describe('A Google ID token') });
 export const whoAmI = z.object({ userId: z.string().optional().describe('The caller’s own id') });
@@ -27,3 +29,26 @@ export const user = z
   })
   .meta({ id: 'User' });
 export const signedIn = z.object({ user });
+
+export const sessionCalls = {
+  getConfig: route('GET', '/api/config', {
+    summary: 'What the pages need to know before anybody is signed in',
+    answers: { 200: serverConfig },
+  }),
+  getUser: route('GET', '/api/auth/user', {
+    summary: 'The caller, when userId is the caller’s own',
+    query: whoAmI,
+    answers: { 200: signedIn },
+    fails: ['auth.user-not-found'],
+  }),
+  signIn: route('POST', '/api/auth/google', {
+    summary: 'Signs in with a Google ID token, sets the session cookie, and ends the session that the browser had',
+    body: credential,
+    answers: { 200: signedIn },
+    fails: ['auth.invalid-credential', 'auth.credential-used', 'auth.google-not-configured', 'auth.google-unavailable'],
+  }),
+  signOut: route('POST', '/api/auth/logout', {
+    summary: 'Revokes the session',
+    answers: { 200: nothing },
+  }),
+};

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id as documentId, failureValues, moment, shortText } from '../http/schemas.js';
+import { AUDIOBOOK_BODY } from './bounds.js';
+import { route } from './route.js';
+import { id as documentId, failureValues, moment, nothing, shortText } from './schemas.js';
 
 const pause = (most: number, where: string) =>
   z.number().meta({ minimum: 0, maximum: most }).describe(`Seconds ${where}`);
@@ -111,3 +113,85 @@ export const sentenceStarts = z.object({
 
 export const startedAudiobook = z.object({ requestId: z.string() });
 export const audiobooks = z.object({ audiobooks: z.array(audiobook).describe('The newest first') });
+
+const SOURCE_FAILURES = [
+  'audiobook.empty',
+  'audiobook.not-text',
+  'audiobook.no-japanese',
+  'audiobook.too-large',
+  'reader.document-not-found',
+] as const;
+
+const START_FAILURES = [
+  ...SOURCE_FAILURES,
+  'audiobook.invalid-id',
+  'audiobook.nothing-included',
+  'audiobook.invalid-pause',
+  'audiobook.too-many',
+  'audiobook.too-many-unfinished',
+] as const;
+
+export const requestId = z.string().regex(/^\P{Cc}{1,100}$/u, 'has 1 to 100 characters, none of them a control');
+
+const fileName = z.string().regex(/^audiobook_\P{Cc}{1,100}\.mp3$/u, 'is named audiobook_{requestId}.mp3');
+
+export const audiobookCalls = {
+  request: route('POST', '/api/audiobook-request', {
+    summary: 'Begins an audiobook of a text or a document',
+    body: audiobookRequest,
+    bodyBounds: AUDIOBOOK_BODY,
+    answers: { 201: startedAudiobook },
+    fails: START_FAILURES,
+    perMinute: 30,
+    // Time for 20 MB over a slow line.
+    deadlineMs: 5 * 60_000,
+  }),
+  upload: route('POST', '/api/upload-audiobook-request', {
+    summary:
+      'Begins an audiobook by a form whose part `requestFile` is a request in JSON, named {requestId}.json by the client',
+    form: { file: 'requestFile', json: AUDIOBOOK_BODY },
+    answers: { 201: startedAudiobook },
+    fails: [...START_FAILURES, 'audiobook.invalid-request'],
+    perMinute: 30,
+    deadlineMs: 5 * 60_000,
+  }),
+  preview: route('POST', '/api/audiobook-preview', {
+    summary: 'How a text or a document would become an audiobook, and how many sentences lack English',
+    body: audiobookSource,
+    bodyBounds: AUDIOBOOK_BODY,
+    answers: { 200: audiobookPreview },
+    fails: SOURCE_FAILURES,
+    perMinute: 30,
+    deadlineMs: 5 * 60_000,
+    stopsWhenAbandoned: true,
+  }),
+  status: route('GET', '/api/audiobook-direct-status/{requestId}', {
+    summary: 'How far an audiobook is, and where its file is when it is completed',
+    params: { requestId },
+    answers: { 200: audiobook },
+    fails: ['audiobook.not-found'],
+  }),
+  list: route('GET', '/api/audiobooks', {
+    summary: 'The caller’s audiobooks, finished and unfinished',
+    answers: { 200: audiobooks },
+  }),
+  sentences: route('GET', '/api/audiobooks/{requestId}/sentences', {
+    summary: 'Where the sentences of a document begin in its audiobook, for reading along; 404 until it is completed',
+    params: { requestId },
+    answers: { 200: sentenceStarts },
+    fails: ['audiobook.not-found', 'objects.not-found'],
+  }),
+  remove: route('DELETE', '/api/audiobooks/{requestId}', {
+    summary: 'Removes an audiobook, and stops the work on it',
+    params: { requestId },
+    answers: { 200: nothing },
+    fails: ['audiobook.not-found'],
+  }),
+  download: route('GET', '/api/audiobook/download/{file}', {
+    summary: 'An audiobook, named audiobook_{requestId}.mp3; 404 until it is completed',
+    params: { file: fileName },
+    answers: { 200: { mediaType: 'audio/mpeg' }, 206: { mediaType: 'audio/mpeg' } },
+    fails: ['audiobook.not-found', 'http.bad-range', 'objects.not-found'],
+    deadlineMs: 5 * 60_000,
+  }),
+};

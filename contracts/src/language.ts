@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ownEntry } from '../dictionaries/dictionaries.contract.js';
-import { jlpt } from '../http/jlpt.js';
-import { shortText, visibleText, wholeNumber } from '../http/schemas.js';
-import { generatedSentence } from '../sentences/sentences.contract.js';
+import { ownEntry } from './dictionaries.js';
+import { jlpt } from './jlpt.js';
+import { route } from './route.js';
+import { idParameter, shortText, visibleText, wholeNumber } from './schemas.js';
+import { generatedSentence } from './sentences.js';
 
 /**
  * UTF-16 units of a text that is asked about: several pages' worth of sentences. The tokens of more would not fit into
@@ -59,7 +60,10 @@ export const tokenFields = {
     .describe('Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s'),
 };
 
-export const token = z.object(tokenFields).extend({
+export interface Token extends z.output<z.ZodObject<typeof tokenFields>> {
+  tokens: Token[];
+}
+export const token: z.ZodType<Token> = z.object(tokenFields).extend({
   get tokens() {
     return z.array(token);
   },
@@ -307,3 +311,80 @@ export const describedWord = z
     madeWith: z.array(foundWord).describe('Longer words that have it in them, those in most use first'),
   })
   .meta({ id: 'DescribedWord' });
+
+export const dictionaryCalls = {
+  get: route('GET', '/api/dictionary', {
+    summary: 'Which dictionary and lists are loaded, and what the frequency bands come from',
+    answers: { 200: dictionary },
+  }),
+  search: route('GET', '/api/dictionary/search', {
+    summary: 'The words that somebody may look for, the likeliest first, and what the caller knows of each',
+    query: question,
+    answers: { 200: found },
+    fails: ['language.only-gaps', 'language.text-too-long'],
+    // Questions of one learner in a minute: one for each key that is pressed.
+    perMinute: 600,
+  }),
+  describe: route('GET', '/api/dictionary/words', {
+    summary: 'What is known of a word by itself: spellings, forms, what it is made of and what is made with it',
+    query: wordOfEntry,
+    answers: { 200: describedWord },
+    fails: ['language.no-such-entry', 'language.text-too-long'],
+    perMinute: 600,
+  }),
+  withId: route('POST', '/api/dictionary/words', {
+    summary: 'The same as GET; a word that nothing has met before gets its id',
+    body: wordOfEntry,
+    answers: { 200: describedWord },
+    fails: ['language.no-such-entry', 'language.text-too-long'],
+    perMinute: 600,
+  }),
+  sentences: route('GET', '/api/dictionary/words/sentences', {
+    summary:
+      'Where a word stands in the caller’s own texts, newest first, with sentences and chapters of the first few',
+    query: wordToFind,
+    answers: { 200: textsOfWord },
+    perMinute: 600,
+  }),
+  examples: route('GET', '/api/dictionary/words/{uniqueVocabId}/examples', {
+    summary:
+      'Translated sentences of the corpus with a word, the easiest first: a few for each sense, and a few others',
+    params: { uniqueVocabId: idParameter },
+    answers: { 200: examplesOfWord },
+    fails: ['sentences.no-such-word', 'sentences.requests-running'],
+    perMinute: 600,
+  }),
+  kanji: route('GET', '/api/dictionary/kanji', {
+    summary: 'The kanji by school grade, and those of the words that the caller knows',
+    answers: { 200: ownKanji },
+  }),
+  drawn: route('GET', '/api/dictionary/kanji/{kanji}', {
+    summary: 'How a kanji is written (KanjiVG, CC BY-SA), what it is made of, and which look like it',
+    params: { kanji: kanjiToDraw },
+    answers: { 200: drawnKanji },
+    perMinute: 600,
+  }),
+  accentPairs: route('GET', '/api/dictionary/accent-pairs', {
+    summary: 'Words that are said like a word but for their pitch, the word itself first',
+    query: wordToHear,
+    answers: { 200: accentPairs },
+    fails: ['language.text-too-long'],
+    perMinute: 600,
+  }),
+};
+
+export const languageCalls = {
+  tokenize: route('POST', '/api/tokenize/words', {
+    summary: 'The words of a text, in order, with the caller’s corrections; their texts joined are the text',
+    body: textToTokenize,
+    answers: { 200: tokens },
+    fails: ['language.text-too-long'],
+    // Texts of one learner in a minute: each keeps a thread busy.
+    perMinute: 300,
+  }),
+  candidates: route('GET', '/api/words/candidates', {
+    summary: 'The dictionary entries that a word, as it is written, may be, the likeliest first; and its kanji',
+    query: wordToLookUp,
+    answers: { 200: candidates },
+  }),
+};

@@ -1,6 +1,7 @@
+import { listOf, shortText, visibleText, wholeNumber } from '@ichibun/contracts/schemas';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { listOf, shortText, validation, visibleText, wholeNumber } from './schemas.js';
+import { validation } from './validation.js';
 
 describe('a short text of a caller', () => {
   const texts: [string, string, string][] = [

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { id, listOf, shortText, timeZone } from '../http/schemas.js';
+import { type BodyBounds, MEGABYTE } from './bounds.js';
+import { route } from './route.js';
+import { id, listOf, shortText, timeZone } from './schemas.js';
+import { APKG } from './sentences.js';
 
 export const packageWanted = z
   .object({
@@ -97,3 +100,48 @@ export const takenStates = z.object({
   taken: z.int().describe('Notes that are those of words'),
   unknownNotes: z.array(z.int()).describe('Notes of which no call has said yet which word they are'),
 });
+
+/** Ids of 20,000 notes for each of four states, and 5,000 notes with their words. */
+const STATUS_BODY: BodyBounds = { bytes: 2 * MEGABYTE, values: 100_000 };
+
+export const ankiCalls = {
+  package: route('POST', '/api/users/{id}/anki/package', {
+    summary: 'The cards as an Anki package with schedules and logs; header `x-ichibun-as-of` says as of when',
+    own: 'id',
+    body: packageWanted,
+    answers: { 200: { mediaType: APKG } },
+    fails: ['sentences.nothing-to-send', 'sentences.invalid-deck-name', 'time.unknown-zone'],
+    // Requests a minute of one caller.
+    perMinute: 20,
+    deadlineMs: 60_000,
+  }),
+  plan: route('GET', '/api/users/{id}/anki/plan', {
+    summary: 'What would go to the learner’s Anki, before it does',
+    own: 'id',
+    answers: { 200: ankiPlan },
+  }),
+  cards: route('GET', '/api/users/{id}/anki/cards', {
+    summary: 'Cards of the learner’s own Anki, and those answered here, with what AnkiConnect writes of them',
+    own: 'id',
+    query: zoneOfCards,
+    answers: { 200: ankiCards },
+    fails: ['time.unknown-zone'],
+    perMinute: 20,
+    deadlineMs: 60_000,
+  }),
+  notes: route('GET', '/api/users/{id}/anki/notes', {
+    summary: 'The notes of the package one by one, without schedules, for an Anki that takes no packages',
+    own: 'id',
+    answers: { 200: ankiNotes },
+    perMinute: 20,
+    deadlineMs: 60_000,
+  }),
+  status: route('POST', '/api/users/{id}/anki/status', {
+    summary: 'Takes over how well words are known in Anki, for who reviews there; what is said to be known stays so',
+    own: 'id',
+    body: ankiStatus,
+    bodyBounds: STATUS_BODY,
+    answers: { 200: takenStates },
+    fails: ['vocabulary.reviewed-here', 'vocabulary.invalid-review'],
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { failureValues, shortText } from '../http/schemas.js';
+import { route } from './route.js';
+import { failureValues, idParameter, nothing, shortText } from './schemas.js';
 
 export const ownDictionary = z
   .object({
@@ -71,3 +72,43 @@ export const ownEntry = z
   })
   .meta({ id: 'OwnEntry', description: 'What one of the learner’s dictionaries says of a word' });
 export const ownEntries = z.object({ dictionaries: z.array(ownEntry) });
+
+export const dictionariesCalls = {
+  list: route('GET', '/api/users/{id}/dictionaries', {
+    summary: 'The dictionaries that the learner has brought along, in their order',
+    own: 'id',
+    answers: { 200: ownDictionaries },
+  }),
+  add: route('POST', '/api/users/{id}/dictionaries', {
+    summary: 'Begins to read a dictionary in Yomitan’s format (a zip, version 3)',
+    own: 'id',
+    form: { file: 'dictionary' },
+    answers: { 202: oneDictionary },
+    fails: ['reader.too-many-dictionaries'],
+    // Files a minute of one learner: each costs a process.
+    perMinute: 20,
+    // Time for 50 MB over a slow line.
+    deadlineMs: 5 * 60_000,
+  }),
+  find: route('GET', '/api/users/{id}/dictionaries/words', {
+    summary: 'What the learner’s dictionaries that are switched on say of a word, in their order',
+    own: 'id',
+    query: ownLookUp,
+    answers: { 200: ownEntries },
+  }),
+  change: route('PATCH', '/api/users/{id}/dictionaries/{dictionaryId}', {
+    summary: 'Switches a dictionary on or off, or puts it elsewhere among the learner’s',
+    own: 'id',
+    params: { dictionaryId: idParameter },
+    body: dictionaryChange,
+    answers: { 200: oneDictionary },
+    fails: ['reader.dictionary-not-found'],
+  }),
+  remove: route('DELETE', '/api/users/{id}/dictionaries/{dictionaryId}', {
+    summary: 'Removes a dictionary',
+    own: 'id',
+    params: { dictionaryId: idParameter },
+    answers: { 200: nothing },
+    fails: ['reader.dictionary-not-found'],
+  }),
+};

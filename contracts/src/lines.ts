@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../../http/schemas.js';
+import { KILOBYTE } from './bounds.js';
+import { route } from './route.js';
+import { listOf } from './schemas.js';
 
 /** Lines at once, and characters of one. */
 export const MOST_LINES = 200;
@@ -31,3 +33,19 @@ export const wordOfLine = z
   .meta({ id: 'WordOfLine' });
 export const readLine = z.object({ words: z.array(wordOfLine).describe('Joined they are the line') });
 export const readLines = z.object({ lines: z.array(readLine) });
+
+/** 20,000 characters as escapes, with room. */
+const BODY = { bytes: 256 * KILOBYTE, values: MOST_LINES + 50 };
+
+export const linesCalls = {
+  read: route('POST', '/api/doors/{token}/lines', {
+    summary: 'The words of up to 200 lines, 20,000 characters together, and how well the learner knows each',
+    body: linesToRead,
+    bodyBounds: BODY,
+    answers: { 200: readLines },
+    fails: ['language.text-too-long', 'language.too-many-lines'],
+    // Calls of one learner in a minute.
+    perMinute: 600,
+    stopsWhenAbandoned: true,
+  }),
+};
