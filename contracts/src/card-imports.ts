@@ -94,7 +94,7 @@ export const collectionPreview = z
   })
   .meta({ id: 'CollectionPreview' });
 
-export const importReport = z
+const importReport = z
   .object({
     states: stateCounts,
     added: z.int().describe('Words that the learner did not have'),

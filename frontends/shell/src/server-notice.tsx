@@ -30,7 +30,7 @@ export function ServerNotice() {
 }
 
 /** Calls `act` when a server that was away answers again. */
-export function useWhenServerIsBack(act: () => void): void {
+function useWhenServerIsBack(act: () => void): void {
   useEffect(
     () =>
       subscribeToServer(() => {

@@ -8,7 +8,7 @@ interface Searchable {
 }
 
 /** What a word is found by: its three texts in lower case, parted by a character that no search can hold. */
-export function searchKey({ word, reading, dictionaryReading, meaning }: Searchable): string {
+function searchKey({ word, reading, dictionaryReading, meaning }: Searchable): string {
   return `${word}\n${reading || dictionaryReading || ''}\n${meaning ?? ''}`.toLowerCase();
 }
 

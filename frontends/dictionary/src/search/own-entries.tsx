@@ -30,7 +30,7 @@ export function OwnEntries({ dictionary: { terms, kanji } }: { dictionary: OwnEn
 }
 
 /** A definition without its looks: lists and tables of it are for the reader's dialog, which has room for them. */
-export function textOf(content: Content): string {
+function textOf(content: Content): string {
   if (typeof content === 'string') return content;
   if (content.tag === 'br') return ' ';
   const inside = content.content.map(textOf).join('');

@@ -9,7 +9,7 @@ const number = (value: number) => (value < 256 ? [value] : fourBytes(value));
 const idBytes = (id: number) => fourBytes(id).slice(Math.floor(Math.clz32(id) / 8));
 
 /** An element of Matroska; its size in eight bytes. */
-export const element = (id: number, content: readonly number[]): number[] => [
+const element = (id: number, content: readonly number[]): number[] => [
   ...idBytes(id),
   ...[0x01, 0, 0, 0],
   ...fourBytes(content.length),

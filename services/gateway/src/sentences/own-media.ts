@@ -8,7 +8,7 @@ import { SentencesService } from '@ichibun/proto/sentences';
 import { handOver, lend } from '../http/hand-over.js';
 import { MEDIA_KINDS } from '../reviews/sentence-media.js';
 
-export const LARGEST_PICTURE = 200_000;
+const LARGEST_PICTURE = 200_000;
 /** Of the MP3 that the sound becomes. */
 const LARGEST_MP3 = 500_000;
 

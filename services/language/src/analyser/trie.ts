@@ -9,7 +9,7 @@ export const NODE_NUMBERS = 4;
 export const CHILDREN = 0;
 export const PARENT = 1;
 export const WORDS = 2;
-export const CHILD_BITS = 3;
+const CHILD_BITS = 3;
 export const ROOT = 0;
 /** Bits of how many words a spelling has. */
 export const COUNT_BITS = 8;

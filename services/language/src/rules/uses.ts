@@ -41,7 +41,7 @@ function readUses(): GrammarUse[] {
 export const usesOf = (word: string): readonly GrammarUse[] => BY_WORD.get(word) ?? NONE;
 
 /** Which use of its word is in a place; undefined where the word is none of grammar. */
-export const useAt = (context: Context): GrammarUse | undefined => rowAt(usesOfLexeme(context.lexeme) ?? NONE, context);
+const useAt = (context: Context): GrammarUse | undefined => rowAt(usesOfLexeme(context.lexeme) ?? NONE, context);
 
 const usesOfLexeme = rowsOf(USES, ({ asAnalysed }) => asAnalysed);
 

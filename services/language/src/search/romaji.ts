@@ -12,7 +12,7 @@ const SYLLABLES: ReadonlyMap<string, string> = new Map(
 const LONGEST = Math.max(...[...SYLLABLES.keys()].map(({ length }) => length));
 
 /** Letters of a word in romaji, at most. */
-export const MOST_LETTERS = 60;
+const MOST_LETTERS = 60;
 /** Ways of writing long vowels that are tried. */
 const MOST_READINGS = 64;
 

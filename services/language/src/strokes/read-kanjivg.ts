@@ -42,7 +42,7 @@ async function* whole(text: string): AsyncIterable<string> {
  * @param chunks the decoded XML in pieces of any size
  * @throws Error when the XML is broken or holds no kanji
  */
-export const readKanjivg = (chunks: AsyncIterable<string>): AsyncIterable<DrawnKanji> =>
+const readKanjivg = (chunks: AsyncIterable<string>): AsyncIterable<DrawnKanji> =>
   readElements(chunks, handler(), NOTHING);
 
 function handler() {

@@ -47,7 +47,7 @@ const HEAD = `# How words of several readings are read where they stand: learnt,
 #   weights   what it weighs for each reading; the heaviest sum is chosen`;
 
 /** Learns the model from all but the test parts of the corpora, writes it, and prints how right it is on those. */
-export async function makeModel({ corpora, works, dictionaryFile, cacheDir }: Order): Promise<void> {
+async function makeModel({ corpora, works, dictionaryFile, cacheDir }: Order): Promise<void> {
   chooseNothing();
   const tables = await openDictionary(dictionaryFile, cacheDir, console.warn);
   const ipadic = new Tables<IpadicMeta>(await openIpadic(cacheDir, console.warn));

@@ -88,4 +88,4 @@ export function correctionsIn(
 }
 
 /** As much of a sentence as the vocabulary service keeps of it. */
-export const beginningOf = (sentence: string): string => sentence.slice(0, 100);
+const beginningOf = (sentence: string): string => sentence.slice(0, 100);

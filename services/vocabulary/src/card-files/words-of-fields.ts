@@ -21,8 +21,7 @@ const SENTENCE = /[。！？!?、，「」『』…\n]/u;
 const SOUND = /\[sound:[^\]]*\]|<(?:audio|img|video)\b/i;
 
 /** A field as it is shown, without its markup. */
-export const shownField = (field: string): string =>
-  clean(fieldText(field).word).slice(0, LONGEST_SAMPLE).toWellFormed();
+const shownField = (field: string): string => clean(fieldText(field).word).slice(0, LONGEST_SAMPLE).toWellFormed();
 
 /** Some values of a field, from all over it, each once. */
 export function samplesOf(values: readonly string[]): string[] {

@@ -73,7 +73,7 @@ const keyOf = (rating: number, second: number) => `${rating} ${second}`;
 const isBuried = (queue: number) => queue === -2 || queue === -3;
 
 /** What the learner did to a note in Anki since it was last read, beside answering. */
-export function changesOf(kept: KeptNote, { changedAt, anki }: ReadNote, log: readonly PastAnswer[]): ChangeInAnki[] {
+function changesOf(kept: KeptNote, { changedAt, anki }: ReadNote, log: readonly PastAnswer[]): ChangeInAnki[] {
   const { card: before } = kept;
   if (!before || !anki) return [];
   const { card } = anki;

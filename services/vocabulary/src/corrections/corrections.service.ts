@@ -20,7 +20,7 @@ export type Scope = Pick<ScopedCorrectionEntity, 'textId' | 'textTitle' | 'sente
 
 export type KeptCorrection = CorrectionEntity & Scope;
 
-export const ALL_TEXTS: Scope = { textId: 0, textTitle: '', sentence: '', start: 0 };
+const ALL_TEXTS: Scope = { textId: 0, textTitle: '', sentence: '', start: 0 };
 
 type Said = Pick<CorrectionEntity, 'word' | 'reading' | 'entry' | 'isName'> & { parts: readonly string[] };
 

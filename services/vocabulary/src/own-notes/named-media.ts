@@ -21,7 +21,7 @@ const NOT_IN_NAMES = /[\p{Cc}"*/:<>?\\|]/u;
 const LONGEST_NAME = 200;
 
 /** Whether it can be the name of a file among a collection's media. */
-export const isMediaName = (name: string): boolean =>
+const isMediaName = (name: string): boolean =>
   name !== '' && name.length <= LONGEST_NAME && !name.startsWith('.') && !NOT_IN_NAMES.test(name);
 
 function percentDecoded(text: string): string {

@@ -349,7 +349,7 @@ interface PastDay {
 }
 
 /** Reviews with the new cards between them, as evenly as what is left of both today allows. */
-export function mixed<Card>(
+function mixed<Card>(
   reviews: readonly Card[],
   fresh: readonly Card[],
   { dueCards, newCards }: { dueCards: number; newCards: number },

@@ -124,7 +124,7 @@ const wordListsOfAnalyses = {
 type Shown = Partial<Pick<FoundWord, Knowledge | 'state'>>;
 
 /** Shows words otherwise wherever the reader, the dictionary or the list of an analysis has them. */
-export function showWords(queryClient: QueryClient, uniqueVocabIds: readonly number[], shown: Shown): void {
+function showWords(queryClient: QueryClient, uniqueVocabIds: readonly number[], shown: Shown): void {
   const ids = new Set<number | null>(uniqueVocabIds);
   const fields = Object.entries(shown) as [keyof Shown, never][];
   const changed = <

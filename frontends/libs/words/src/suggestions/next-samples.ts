@@ -11,10 +11,10 @@ const NEW_GRAMMAR = { below: 80, aLevel: 10 };
 const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'];
 
 /** How far a learner's own text is from being read fluently, in percents: 0 of one that is known well enough. */
-export const distanceOfOwn = (knownShare: number): number => Math.max(0, FLUENT - knownShare);
+const distanceOfOwn = (knownShare: number): number => Math.max(0, FLUENT - knownShare);
 
 /** How far a graded text is from one that suits the learner, in percents. */
-export function distanceOf({ knownShare, level }: Pick<Sample, 'knownShare' | 'level'>): number {
+function distanceOf({ knownShare, level }: Pick<Sample, 'knownShare' | 'level'>): number {
   const share = knownShare ?? 0;
   if (share > FLUENT) return TOO_EASY * (share - FLUENT);
   const grammar = share < NEW_GRAMMAR.below ? NEW_GRAMMAR.aLevel * LEVELS.indexOf(level) : 0;

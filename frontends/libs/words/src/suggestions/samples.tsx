@@ -49,7 +49,7 @@ export function Samples({ purpose, most, onOpened }: SamplesProps) {
   );
 }
 
-export const SampleList = ({ children }: { children: ReactNode }) => (
+const SampleList = ({ children }: { children: ReactNode }) => (
   <ul className="divide-y divide-line text-left">{children}</ul>
 );
 

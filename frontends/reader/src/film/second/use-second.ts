@@ -87,7 +87,7 @@ export const nameOfTrack = ({ number, name, language }: SubtitleTrack): string =
   [name, language].filter(Boolean).join(', ') || messages.track(number);
 
 /** What is said between two moments: cues that are in them with their middle, or are there all the time. */
-export function textBetween(cues: readonly Cue[], start: number, end: number): string {
+function textBetween(cues: readonly Cue[], start: number, end: number): string {
   const middle = (start + end) / 2;
   const said = cues.filter((cue) => {
     const own = (cue.start + cue.end) / 2;

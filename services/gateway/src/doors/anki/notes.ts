@@ -51,7 +51,7 @@ export interface Added {
 }
 
 /** Notes in the order in which they were made, with ids: of several of one millisecond each has the next one. */
-export function withIds(notes: readonly Omit<Note, 'id'>[]): Note[] {
+function withIds(notes: readonly Omit<Note, 'id'>[]): Note[] {
   let last = 0;
   return [...notes]
     .sort((one, other) => {

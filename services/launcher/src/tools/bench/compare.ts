@@ -32,7 +32,7 @@ interface Side {
 const QUIET = { lookMs: 1_000, processorSeconds: 0.15, looks: 3, most: 120 };
 
 /** The checkout that `make bench against=…` compares with; undefined without it. */
-export const againstRoot = (): string | undefined => process.env.BENCH_AGAINST || undefined;
+const againstRoot = (): string | undefined => process.env.BENCH_AGAINST || undefined;
 
 /** The products of this checkout and, in `make bench against=…`, of the other one, started twice and at rest. */
 export async function startProducts(variables: NodeJS.ProcessEnv): Promise<RunningProduct[]> {

@@ -11,6 +11,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { readLauncherConfig } from '../../config.js';
 import { startSingleMachine } from '../../single-machine.js';
+import type { Load } from './load.js';
 
 const CONNECTIONS = 16;
 const ROUND_MS = 1_500;
@@ -85,11 +86,8 @@ async function startBare(databaseUrl: string) {
 /** Asks from a thread of its own, so that asking costs the servers nothing. */
 function load(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(
-      `import(${JSON.stringify(new URL('load.js', import.meta.url).href)}).then(async ({ requestsPerSecond }) =>
-        require('node:worker_threads').parentPort.postMessage(await requestsPerSecond(${JSON.stringify(url)}, ${CONNECTIONS}, ${ROUND_MS})))`,
-      { eval: true },
-    );
+    const workerData: Load = { url, connections: CONNECTIONS, milliseconds: ROUND_MS };
+    const worker = new Worker(new URL('./load.js', import.meta.url), { workerData });
     worker.once('message', resolve);
     worker.once('error', reject);
   });

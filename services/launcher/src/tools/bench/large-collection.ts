@@ -5,7 +5,7 @@ import { ankiPackage } from '@ichibun/vocabulary/testing/anki-packages';
 import { unzipSync, zipSync } from 'fflate';
 
 /** A collection of somebody who has reviewed for years. */
-export const SIZE = { notes: 25_000, cards: 50_000, reviews: 500_000 };
+const SIZE = { notes: 25_000, cards: 50_000, reviews: 500_000 };
 
 const DAY_MS = 86_400_000;
 const FIRST_ID = 1_500_000_000_000;

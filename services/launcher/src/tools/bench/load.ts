@@ -1,4 +1,15 @@
 import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What a thread of this file is given: it posts the answer of `requestsPerSecond`. */
+export interface Load {
+  readonly url: string;
+  readonly connections: number;
+  readonly milliseconds: number;
+}
+
+const { url: loaded, connections, milliseconds } = workerData as Load;
+parentPort!.postMessage(await requestsPerSecond(loaded, connections, milliseconds));
 
 /**
  * Requests a second that a server answers when `connections` callers each ask again as soon as they have their answer.
@@ -7,7 +18,7 @@ import { connect } from 'node:net';
  * @param url of a GET whose answer has a content-length
  * @param milliseconds how long to ask
  */
-export async function requestsPerSecond(url: string, connections: number, milliseconds: number): Promise<number> {
+async function requestsPerSecond(url: string, connections: number, milliseconds: number): Promise<number> {
   const { hostname, port, pathname, host } = new URL(url);
   const request = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
   const until = performance.now() + milliseconds;

@@ -6,7 +6,7 @@ import { withRetries } from '../waiting/retries.js';
 export type MigrationClass = new () => MigrationInterface;
 
 /** TypeORM's list of the migrations that a schema has had. */
-export const MIGRATIONS_TABLE = 'migrations';
+const MIGRATIONS_TABLE = 'migrations';
 
 /**
  * How long a statement of a migration waits for a lock, and how long it is tried again in all. Whoever wants the table

@@ -32,7 +32,7 @@ const FOR_SCREENS = /^(?:screen|all)(?:[\s,]|$)/iu;
 const RUBY = /^r(?:b|p|t|tc|uby)$/iu;
 
 /** Whether declarations hide what they are for, or show it; undefined where they say neither. */
-export function hides(declarations: string): boolean | undefined {
+function hides(declarations: string): boolean | undefined {
   const display = /(?:^|;)\s{0,20}display\s{0,5}:\s{0,5}([\w-]{1,30})/iu.exec(declarations)?.[1];
   if (display !== undefined) return display.toLowerCase() === 'none';
   const visibility = /(?:^|;)\s{0,20}visibility\s{0,5}:\s{0,5}([\w-]{1,30})/iu.exec(declarations)?.[1];
