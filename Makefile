@@ -120,7 +120,7 @@ supply-chain: ## check the licences and versions of what others made, and known 
 bom: ## print a bill of materials (CycloneDX)
 	@node scripts/supply-chain.mjs --bom
 
-lint: node_modules ## check style and formatting, that nothing is exported in vain, and that no two folders import each other
+lint: node_modules ## check style and formatting, that nothing is exported in vain, and that no folders import each other
 	@$(BIOME) check --error-on-warnings .
 	@$(NODE) node_modules/knip/bin/knip.js --treat-config-hints-as-errors
 	@node scripts/folders.mjs

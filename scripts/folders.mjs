@@ -1,5 +1,5 @@
-// Finds folders that import each other, in the packages of services and frontends. A folder and those below it may: the
-// one puts the others together. Tests are left out.
+// Finds folders that import each other, also by way of others, in the packages of services and frontends. A folder and
+// those below it may: the one puts the others together. Tests are left out.
 //   node scripts/folders.mjs [ROOT]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -20,7 +20,7 @@ await main(() => {
 /** The files by which a folder imports from another: folder, folder that is imported, files. */
 function importsBetween(within) {
   const imports = new Map();
-  for (const file of ['services', 'frontends'].flatMap((top) => filesBelow(join(within, top)))) {
+  for (const file of ['contracts', 'services', 'frontends'].flatMap((top) => filesBelow(join(within, top)))) {
     if (TEST.test(file)) continue;
     for (const [, path] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
       const from = relative(within, dirname(file));
@@ -42,14 +42,37 @@ function filesBelow(folder) {
   });
 }
 
-/** A line for each two folders that import each other, with the files of the one that does so less. */
+/** A line for each group of folders of which each imports from the next, and the last from the first. */
 function circlesOf(imports) {
-  return [...imports].flatMap(([from, targets]) =>
-    [...targets].flatMap(([to, files]) => {
-      const back = imports.get(to)?.get(from);
-      if (!back || from > to) return [];
-      const fewer = back.length < files.length ? back : files;
-      return [`${from} and ${to} import each other: move what both need into a third folder (${fewer.join(', ')}).`];
-    }),
-  );
+  return groupsThatReachEachOther(imports).map((folders) => {
+    const files = folders.flatMap((from) =>
+      [...(imports.get(from) ?? [])].flatMap(([to, by]) => (folders.includes(to) ? [{ from, to, by }] : [])),
+    );
+    const { from, to, by } = files.reduce((least, one) => (one.by.length < least.by.length ? one : least));
+    return `${folders.join(', ')} import each other: move what ${from} needs of ${to} elsewhere (${by.join(', ')}).`;
+  });
+}
+
+/** Strongly connected components of more than one folder, by Tarjan's algorithm. */
+function groupsThatReachEachOther(imports) {
+  const groups = [];
+  const numbers = new Map();
+  const lowest = new Map();
+  const open = [];
+  const visit = (folder) => {
+    numbers.set(folder, numbers.size);
+    lowest.set(folder, numbers.get(folder));
+    open.push(folder);
+    for (const to of imports.get(folder)?.keys() ?? []) {
+      if (!numbers.has(to)) lowest.set(folder, Math.min(lowest.get(folder), visit(to)));
+      else if (open.includes(to)) lowest.set(folder, Math.min(lowest.get(folder), numbers.get(to)));
+    }
+    if (lowest.get(folder) === numbers.get(folder)) {
+      const group = open.splice(open.indexOf(folder));
+      if (group.length > 1) groups.push(group.sort());
+    }
+    return lowest.get(folder);
+  };
+  for (const folder of imports.keys()) if (!numbers.has(folder)) visit(folder);
+  return groups;
 }

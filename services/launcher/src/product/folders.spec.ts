@@ -39,8 +39,18 @@ describe('folders that import each other', () => {
     write('services/words/src/b/b.ts', "import { a } from '../a/a.js';\nimport { c } from '../a/c.js';\n");
     const { status, stderr } = check(tree);
     expect(status).not.toBe(0);
-    expect(stderr).toContain('services/words/src/a and services/words/src/b import each other');
+    expect(stderr).toContain('services/words/src/a, services/words/src/b import each other');
     expect(stderr).toContain('services/words/src/a/a.ts');
+  });
+
+  it('are named by way of others as well', () => {
+    write('services/words/src/a/a.ts', "import { b } from '../b/b.js';");
+    write('services/words/src/b/b.ts', "import { c } from '../c/c.js';");
+    write('services/words/src/c/c.ts', "import { a } from '../a/a.js';\nimport { d } from '../d/d.js';");
+    write('services/words/src/d/d.ts', '');
+    const { status, stderr } = check(tree);
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('services/words/src/a, services/words/src/b, services/words/src/c import each other');
   });
 
   it.each([

@@ -3,7 +3,7 @@
  */
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { sourceInWords } from '../values/frequency-sources.js';
+import { sourceInWords } from './frequency-sources.js';
 import { ja } from './messages/ja.js';
 import { ApiError, failureInWords, inWords, reasonOf } from './request.js';
 
