@@ -1,4 +1,5 @@
-import { GoogleGenerativeAI, GoogleGenerativeAIFetchError, type ResponseSchema } from '@google/generative-ai';
+import { ApiError, GoogleGenAI, type Schema } from '@google/genai';
+import { unlessAborted } from '@ichibun/kit/retries';
 import { z } from 'zod';
 import { boundedFetch } from './bounded-fetch.js';
 import type { AiConfig } from './config.js';
@@ -22,62 +23,55 @@ export class GeminiAdapter implements ModelAdapter {
   readonly provider = 'gemini';
   readonly settings = 'GEMINI_API_KEY and GEMINI_MODEL';
   readonly model: string;
-  private readonly client: GoogleGenerativeAI;
-  private readonly baseUrl: string;
+  private readonly client: GoogleGenAI;
 
   constructor({ apiKey, model, baseUrl }: Extract<AiConfig, { provider: 'gemini' }>) {
-    this.client = new GoogleGenerativeAI(apiKey);
+    // Without these two, variables of the process may lead it to Vertex, or elsewhere.
+    const own = { vertexai: false, apiKey };
+    this.client = new GoogleGenAI({ ...own, httpOptions: { baseUrl, fetch: send } });
     this.model = model;
-    this.baseUrl = baseUrl;
   }
 
   async complete(
     { system, prompt, jsonSchema, maxOutputTokens }: ModelRequest,
     signal: AbortSignal,
   ): Promise<Completion> {
-    const model = this.client.getGenerativeModel(
-      {
-        model: this.model,
-        systemInstruction: system,
-        generationConfig: {
-          responseMimeType: 'application/json',
-          responseSchema: toResponseSchema(jsonSchema) as unknown as ResponseSchema,
-          maxOutputTokens,
-        },
-      },
-      { baseUrl: this.baseUrl },
-    );
-    const response = await this.send(() => model.generateContent(prompt, { signal }), signal);
-    return readAnswer(response);
-  }
-
-  private async send(generate: () => Promise<{ response: unknown }>, signal: AbortSignal): Promise<unknown> {
     try {
-      // The library does not notice a signal that was aborted before.
-      signal.throwIfAborted();
-      return (await withFetch(boundedFetch, generate)).response;
+      const generate = () =>
+        this.client.models.generateContent({
+          model: this.model,
+          contents: prompt,
+          config: {
+            systemInstruction: system,
+            responseMimeType: 'application/json',
+            responseSchema: toResponseSchema(jsonSchema) as Schema,
+            maxOutputTokens,
+            abortSignal: signal,
+          },
+        });
+      // The library fails some turns after the abort, when the next question has been asked already.
+      const response = await unlessAborted(generate, signal);
+      return readAnswer(response);
     } catch (cause) {
+      if (cause instanceof ModelFailure) throw cause;
       // The library stumbles over what is no object.
-      if (cause instanceof TypeError) throw new ModelFailure('unusable', { cause });
-      if (!(cause instanceof GoogleGenerativeAIFetchError)) throw new ModelFailure('unavailable', { cause });
+      if (cause instanceof TypeError || cause instanceof SyntaxError) throw new ModelFailure('unusable', { cause });
+      if (!(cause instanceof ApiError)) throw new ModelFailure('unavailable', { cause });
       const { status } = cause;
       throw new ModelFailure(reasonOfStatus(status), { status, retryAfterMs: retryAfterMs(cause), cause });
     }
   }
 }
 
-/**
- * The library can be given no `fetch`; it takes the global one before it first waits, so nothing else sees this one.
- */
-function withFetch<T>(own: typeof fetch, begin: () => Promise<T>): Promise<T> {
-  const { fetch } = globalThis;
-  globalThis.fetch = own;
-  try {
-    return begin();
-  } finally {
-    globalThis.fetch = fetch;
-  }
-}
+/** The library's own failures say neither that a connection broke nor where a redirect comes from. */
+const send: typeof fetch = async (input, init) => {
+  const response = await boundedFetch(input, init).catch((cause) => {
+    throw new ModelFailure('unavailable', { cause });
+  });
+  const { status } = response;
+  if (status >= 300 && status < 400) throw new ModelFailure(reasonOfStatus(status), { status });
+  return response;
+};
 
 const tokens = z.int().nonnegative().optional().catch(undefined);
 
@@ -111,11 +105,24 @@ function readAnswer(response: unknown): Completion {
   };
 }
 
+/** Google's errors, which the library has as text: https://cloud.google.com/apis/design/errors#http_mapping */
+const failed = z.object({
+  error: z.object({ details: z.array(z.object({ '@type': z.string(), retryDelay: z.string().optional() })) }),
+});
+
 /** The delay of a RetryInfo, which is written in seconds: `"retryDelay": "17.5s"`. */
-function retryAfterMs(error: GoogleGenerativeAIFetchError): number | undefined {
-  const info = error.errorDetails?.find((detail) => detail['@type'] === RETRY_INFO);
-  const seconds = Number.parseFloat(String(info?.retryDelay ?? ''));
+function retryAfterMs({ message }: ApiError): number | undefined {
+  const info = failed.safeParse(jsonOf(message)).data?.error.details.find((detail) => detail['@type'] === RETRY_INFO);
+  const seconds = Number.parseFloat(info?.retryDelay ?? '');
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Gemini's Schema has no additionalProperties: https://ai.google.dev/api/caching#Schema */

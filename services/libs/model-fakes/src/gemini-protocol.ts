@@ -19,11 +19,17 @@ export function readGemini(model: string, key: string, body: Record<string, unkn
     model,
     system: textOf(systemInstruction),
     prompt: (contents ?? []).map(textOf).join('\n'),
-    schema: generationConfig?.responseSchema,
+    schema: inSmallLetters(generationConfig?.responseSchema),
     key,
     body,
   };
 }
+
+/** A schema with the names of types as JSON Schema has them: Gemini's Type is in capitals. */
+const inSmallLetters = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema ?? null), (key, value) =>
+    key === 'type' && typeof value === 'string' ? value.toLowerCase() : value,
+  );
 
 /** A behaviour's HTTP answer in Gemini's protocol, `hang`, `endless` and `cutConnection` aside. */
 export function geminiReply(behaviour: Behaviour): Reply {

@@ -36,7 +36,12 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
   }
 }
 
-async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/**
+ * Does some work until a signal is aborted.
+ *
+ * @throws what the work fails with; the signal's reason as soon as it is aborted, whatever the work does then
+ */
+export async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work();
   signal.throwIfAborted();
   let abort = () => {};
