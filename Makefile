@@ -153,10 +153,10 @@ baseline: node_modules ## at every release: keep its contracts to stay compatibl
 	  --selectProjects services
 	@$(BIOME) format --write services/launcher/upgrade
 
-api: node_modules ## generate docs/api.md and the types of frontends/libs/api-client from the gateway's HTTP contract
+api: node_modules ## generate docs/api.md from the HTTP contract
 	@$(TSC) -b services/gateway && $(NODE) scripts/api.mjs
 
-api-check: node_modules ## check that docs/api.md and the types of api-client are what the HTTP contract gives
+api-check: node_modules ## check that docs/api.md is what the HTTP contract gives
 	@$(TSC) -b services/gateway && $(NODE) scripts/api.mjs --check
 
 clean: ## remove what was built and fetched; data in .data stays

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.js';
 
-export const closedAccount = z
+const closedAccount = z
   .object({
     isDone: z.boolean().describe('Nothing is left; otherwise the rest is being removed'),
   })

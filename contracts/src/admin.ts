@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { failure, failureValues, idParameter, moment, nothing } from './schemas.js';
 
@@ -9,16 +10,18 @@ const wordLemmatization = z
   .enum(['legacy', 'spacy'])
   .describe('How words are found; legacy is the language model, or the built-in analyser where none is configured');
 
-export const newConfig = z.object({ sentenceSplit, wordLemmatization }).meta({ id: 'NewProcessingConfig' });
-export const processingConfig = newConfig
+const newConfig = z.object({ sentenceSplit, wordLemmatization }).meta({ id: 'NewProcessingConfig' });
+export type NewProcessingConfig = Sent<typeof newConfig>;
+const processingConfig = newConfig
   .extend({
     spacyProblem: z.string().nullable().describe('Why spacy cannot be chosen, for people; null when it can'),
     spacyFailure: failure.optional().describe('The same with its code; absent when it can'),
     hasModel: z.boolean().describe('Whether legacy lemmatization has a language model'),
   })
   .meta({ id: 'ProcessingConfig' });
+export type ProcessingConfig = Answered<typeof processingConfig>;
 
-export const corpusStatistics = z
+const corpusStatistics = z
   .object({
     totalSentences: z.int(),
     avgWordsPerSentence: z.number().describe('Of those that are processed'),
@@ -46,13 +49,14 @@ export const corpusJob = z
       .describe('Why sentences have failed, the most frequent reasons first, at most 5'),
   })
   .meta({ id: 'CorpusJob' });
-export const corpusJobs = z.array(corpusJob);
-export const oneCorpusJob = z.object({ job: corpusJob });
-export const removedJob = z.object({
+export type CorpusJob = Answered<typeof corpusJob>;
+const corpusJobs = z.array(corpusJob);
+const oneCorpusJob = z.object({ job: corpusJob });
+const removedJob = z.object({
   removedSentences: z.int().describe('Sentences that no other source had'),
 });
 
-export const processingStatus = z
+const processingStatus = z
   .object({
     isProcessing: z.boolean(),
     unprocessedSentences: z.int(),
@@ -71,9 +75,9 @@ export const processingStatus = z
     fallbackFailure: failure.optional().describe('The same with its code'),
   })
   .meta({ id: 'ProcessingStatus' });
-export const started = z.object({ unprocessedSentences: z.int().describe('Sentences that wait now') });
+const started = z.object({ unprocessedSentences: z.int().describe('Sentences that wait now') });
 
-export const monitorStatus = z
+const monitorStatus = z
   .object({
     isMonitoring: z.boolean(),
     checkInterval: z.int().describe('Milliseconds'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Answered } from './json.js';
 import { readingFigures } from './reader.js';
 import { route } from './route.js';
 import { moment, timeZone, wholeNumber } from './schemas.js';
@@ -10,7 +11,7 @@ const MOST_DAYS = 1_096;
 /** Said of the word by itself or while reading; by its card; with a list; with a set. */
 export const WORD_ORIGINS = ['reading', 'cards', 'lists', 'sets'] as const;
 
-export const analyticsQuery = z.object({
+const analyticsQuery = z.object({
   timeZone: timeZone.default('UTC'),
   days: wholeNumber(1, MOST_DAYS).default(90).describe('Days up to today'),
 });
@@ -36,6 +37,7 @@ const analyticsDay = z
     sentencesInTotal: z.int().nullable().describe('At the end of the day'),
   })
   .meta({ id: 'AnalyticsDay' });
+export type AnalyticsDay = Answered<typeof analyticsDay>;
 
 const documentReading = z
   .object({
@@ -50,8 +52,9 @@ const documentReading = z
     readCharacters: z.number().nullable(),
   })
   .meta({ id: 'DocumentReading' });
+export type DocumentReading = Answered<typeof documentReading>;
 
-export const analytics = z
+const analytics = z
   .object({
     timeZone: z.string(),
     daily: z.array(analyticsDay).describe('The oldest first; the last is today'),
@@ -78,6 +81,7 @@ export const analytics = z
     problems,
   })
   .meta({ id: 'Analytics', description: 'A part whose service is away is null, and a problem says why' });
+export type Analytics = Answered<typeof analytics>;
 
 export const analyticsCalls = {
   daily: route('GET', '/api/analytics/daily/{userId}', {

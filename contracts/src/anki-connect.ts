@@ -19,7 +19,7 @@ const answer = z.object({
   result: z.unknown().describe('What the action answers; null with an error'),
   error: z.string().nullable(),
 });
-export const answered = z.union([answer, z.unknown()]).describe('What AnkiConnect answers');
+const answered = z.union([answer, z.unknown()]).describe('What AnkiConnect answers');
 
 /** Ids in one question: programs ask for 10,000 at most. */
 const ids = listOf(z.number(), 10_000);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type BodyBounds, MEGABYTE } from './bounds.js';
+import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { id, listOf, shortText, timeZone } from './schemas.js';
 import { APKG } from './sentences.js';
 
-export const packageWanted = z
+const packageWanted = z
   .object({
     deckName: shortText(1_000).default('Ichibun').meta({ maxLength: 200 }),
     since: z
@@ -17,7 +18,7 @@ export const packageWanted = z
   })
   .meta({ id: 'AnkiPackage' });
 
-export const ankiPlan = z
+const ankiPlan = z
   .object({
     ownCards: z.int().describe('Cards that were imported from the learner’s Anki'),
     answeredCards: z.int().describe('Those of them that were answered here'),
@@ -27,8 +28,9 @@ export const ankiPlan = z
     noteTypes: z.array(z.string()).describe('The same of note types'),
   })
   .meta({ id: 'AnkiPlan' });
+export type AnkiPlan = Answered<typeof ankiPlan>;
 
-export const zoneOfCards = z.object({ timeZone: timeZone.default('UTC') });
+const zoneOfCards = z.object({ timeZone: timeZone.default('UTC') });
 
 export const ankiCards = z.object({
   cards: z.array(
@@ -84,7 +86,7 @@ export const ankiNotes = z
 const noteId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const notes = listOf(noteId, 20_000).default([]);
 
-export const ankiStatus = z
+const ankiStatus = z
   .object({
     words: listOf(z.object({ noteId, wordId: id }), 5_000)
       .default([])
@@ -95,8 +97,9 @@ export const ankiStatus = z
     mature: notes,
   })
   .meta({ id: 'AnkiStatus' });
+export type AnkiStatus = Sent<typeof ankiStatus>;
 
-export const takenStates = z.object({
+const takenStates = z.object({
   taken: z.int().describe('Notes that are those of words'),
   unknownNotes: z.array(z.int()).describe('Notes of which no call has said yet which word they are'),
 });

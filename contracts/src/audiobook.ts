@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIOBOOK_BODY } from './bounds.js';
+import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { id as documentId, failureValues, moment, nothing, shortText } from './schemas.js';
 
@@ -46,8 +47,9 @@ export const audiobookRequest = z
   .object({ ...source, ...settings })
   .refine(isOne, ONE)
   .meta({ id: 'AudiobookRequest' });
+export type AudiobookRequest = Sent<typeof audiobookRequest>;
 
-export const audiobookSource = z
+const audiobookSource = z
   .object({
     ...source,
     measures: z
@@ -62,7 +64,7 @@ export const audiobookSource = z
 
 const layout = z.enum(['japanese', 'columns', 'alternating']);
 
-export const audiobookPreview = z
+const audiobookPreview = z
   .object({
     title: z.string().describe('The document’s; empty of a text'),
     layout: layout.describe('How the text is written: with English after a tab, on every other line, or without'),
@@ -78,6 +80,7 @@ export const audiobookPreview = z
       .describe('The first few sentences'),
   })
   .meta({ id: 'AudiobookPreview' });
+export type AudiobookPreview = Answered<typeof audiobookPreview>;
 
 export const audiobook = z
   .object({
@@ -106,13 +109,14 @@ export const audiobook = z
     completedAt: moment.nullable(),
   })
   .meta({ id: 'Audiobook' });
+export type Audiobook = Answered<typeof audiobook>;
 
-export const sentenceStarts = z.object({
+const sentenceStarts = z.object({
   starts: z.array(z.int()).describe('The millisecond at which each sentence begins; one not spoken, with the next'),
 });
 
-export const startedAudiobook = z.object({ requestId: z.string() });
-export const audiobooks = z.object({ audiobooks: z.array(audiobook).describe('The newest first') });
+const startedAudiobook = z.object({ requestId: z.string() });
+const audiobooks = z.object({ audiobooks: z.array(audiobook).describe('The newest first') });
 
 const SOURCE_FAILURES = [
   'audiobook.empty',
@@ -131,7 +135,7 @@ const START_FAILURES = [
   'audiobook.too-many-unfinished',
 ] as const;
 
-export const requestId = z.string().regex(/^\P{Cc}{1,100}$/u, 'has 1 to 100 characters, none of them a control');
+const requestId = z.string().regex(/^\P{Cc}{1,100}$/u, 'has 1 to 100 characters, none of them a control');
 
 const fileName = z.string().regex(/^audiobook_\P{Cc}{1,100}\.mp3$/u, 'is named audiobook_{requestId}.mp3');
 

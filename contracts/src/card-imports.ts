@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BodyBounds } from './bounds.js';
+import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { failureValues, idParameter, listOf, moment, nothing, shortText, wholeNumber } from './schemas.js';
 
@@ -18,6 +19,7 @@ const stateCounts = z
     blocked: z.int(),
   })
   .meta({ id: 'StateCounts', description: 'Words by their states' });
+export type StateCounts = Answered<typeof stateCounts>;
 const leftOutCounts = z
   .array(z.object({ reason: z.string(), notes: z.int() }))
   .describe('Notes that are left out, by why: the most frequent reason first');
@@ -36,6 +38,7 @@ const changesInAnki = z
     keptHere: z.int().describe('Answered here after they were rescheduled there: as here'),
   })
   .meta({ id: 'ChangesInAnki', description: 'Cards that were changed in Anki since they were last brought' });
+export type ChangesInAnki = Answered<typeof changesInAnki>;
 
 export const collectionPreview = z
   .object({
@@ -93,6 +96,7 @@ export const collectionPreview = z
     dayStartHour: z.int().nullable().describe('Of the collection’s days'),
   })
   .meta({ id: 'CollectionPreview' });
+export type CollectionPreview = Answered<typeof collectionPreview>;
 
 const importReport = z
   .object({
@@ -115,6 +119,7 @@ const importReport = z
       .describe('Answers that no card here follows'),
   })
   .meta({ id: 'CollectionReport' });
+export type CollectionReport = Answered<typeof importReport>;
 
 export const cardImport = z
   .object({
@@ -131,7 +136,8 @@ export const cardImport = z
     report: importReport.nullable().describe('At the end'),
   })
   .meta({ id: 'CardImport', description: 'What is brought from elsewhere with its schedules' });
-export const cardImports = z.object({ imports: z.array(cardImport) });
+export type CardImport = Answered<typeof cardImport>;
+const cardImports = z.object({ imports: z.array(cardImport) });
 
 export const importChoices = z
   .object({
@@ -158,23 +164,24 @@ export const importChoices = z
     timeZone: shortText(100).describe('IANA name'),
   })
   .meta({ id: 'ImportChoices' });
-export const statesToCome = z.object({
+export type ImportChoices = Sent<typeof importChoices>;
+const statesToCome = z.object({
   states: stateCounts,
   overdue: z.int(),
   leftOut: leftOutCounts,
   changes: changesInAnki.nullable().describe('Of cards that are here already; null where there are none'),
   newAnswers: z.int().describe('Their answers that are not here yet'),
 });
-export const leftOutQuery = z.object({
+const leftOutQuery = z.object({
   after: wholeNumber(0, 2 ** 31 - 1).default(0),
 });
-export const leftOutNotes = z.object({
+const leftOutNotes = z.object({
   notes: z.array(z.object({ id: z.int(), reason: z.string(), note: z.string() })),
   hasMore: z.boolean(),
 });
-export const takenBack = z.object({ removed: z.int(), restored: z.int() });
-export const importId = idParameter;
-export const mediaKept = z
+const takenBack = z.object({ removed: z.int(), restored: z.int() });
+const importId = idParameter;
+const mediaKept = z
   .object({
     wanted: z.array(z.string()).describe('Members of the whole package that are wanted and not kept yet'),
     kept: z.int(),
@@ -182,6 +189,7 @@ export const mediaKept = z
     isFull: z.boolean().describe('There is no room for more'),
   })
   .meta({ id: 'MediaKept' });
+export type MediaKept = Answered<typeof mediaKept>;
 export const noteMediaRoom = z
   .object({ count: z.int().describe('Sounds and pictures'), bytes: z.int(), mostCount: z.int(), mostBytes: z.int() })
   .meta({ id: 'NoteMediaRoom' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEXT_BODY } from './bounds.js';
 import { jlpt } from './jlpt.js';
+import type { Answered } from './json.js';
 import { route } from './route.js';
 import { failureValues, idParameter, moment, nothing, shortText, wholeNumber } from './schemas.js';
 import { wordState } from './vocabulary.js';
@@ -8,7 +9,7 @@ import { wordState } from './vocabulary.js';
 const percent = z.number().describe('0 to 100');
 const certain = z.enum(['CERTAIN', 'UNCERTAIN']);
 
-export const newAnalysis = z
+const newAnalysis = z
   .object({
     title: shortText(10_000).meta({ minLength: 1, maxLength: 200 }),
     text: z.string().meta({ minLength: 1, maxLength: 2_000_000 }),
@@ -18,16 +19,16 @@ export const newAnalysis = z
 /** More than a text has. */
 export const MOST_WORDS = 999_999;
 
-export const listing = z.object({
+const listing = z.object({
   limit: wholeNumber(0, MOST_WORDS).default(MOST_WORDS).describe('Of `words`; `wordsToLearn` has all there are'),
 });
-export const topCount = wholeNumber(0, 999_999);
-export const page = z.object({
+const topCount = wholeNumber(0, 999_999);
+const page = z.object({
   from: wholeNumber(0, 1_000_000).default(0),
   count: wholeNumber(1, 50).default(20),
 });
 
-export const coverageTarget = z
+const coverageTarget = z
   .object({ targetCoverage: z.number().min(0).max(100).describe('Percent of all occurrences') })
   .meta({ id: 'CoverageTarget' });
 
@@ -59,7 +60,8 @@ export const analysis = z
     }),
   })
   .meta({ id: 'Analysis' });
-export const analyses = z.array(analysis);
+export type Analysis = Answered<typeof analysis>;
+const analyses = z.array(analysis);
 
 export const analysisWord = z
   .object({
@@ -84,6 +86,7 @@ export const analysisWord = z
     jlpt,
   })
   .meta({ id: 'AnalysisWord' });
+export type AnalysisWord = Answered<typeof analysisWord>;
 export const topWords = z.array(analysisWord);
 
 export const analysisWords = z
@@ -95,23 +98,23 @@ export const analysisWords = z
   })
   .meta({ id: 'AnalysisWords' });
 
-export const sentencesOfWord = z
+const sentenceOfWord = z
   .object({
-    sentences: z.array(
-      z
-        .object({
-          text: z.string(),
-          targets: z
-            .array(z.tuple([z.int(), z.int()]))
-            .describe('UTF-16 offsets of the word’s first character and after its last, rising'),
-        })
-        .meta({ id: 'SentenceOfWord' }),
-    ),
+    text: z.string(),
+    targets: z
+      .array(z.tuple([z.int(), z.int()]))
+      .describe('UTF-16 offsets of the word’s first character and after its last, rising'),
+  })
+  .meta({ id: 'SentenceOfWord' });
+export type SentenceOfWord = Answered<typeof sentenceOfWord>;
+const sentencesOfWord = z
+  .object({
+    sentences: z.array(sentenceOfWord),
     total: z.int().describe('All sentences with the word'),
   })
   .meta({ id: 'SentencesOfWord' });
 
-export const sentenceCoverage = z
+const sentenceCoverage = z
   .object({
     sentences: z.int(),
     unknownWords: z
@@ -119,8 +122,9 @@ export const sentenceCoverage = z
       .describe('How many sentences have none, one, two, or more words that the learner does not know'),
   })
   .meta({ id: 'SentenceCoverage' });
+export type SentenceCoverage = Answered<typeof sentenceCoverage>;
 
-export const kanjiOfText = z
+const kanjiOfText = z
   .object({
     kanji: z
       .array(z.object({ kanji: z.string(), occurrences: z.int() }))
@@ -128,7 +132,7 @@ export const kanjiOfText = z
   })
   .meta({ id: 'KanjiOfText' });
 
-export const chapters = z
+const chapters = z
   .object({
     chapters: z.array(
       z
@@ -146,8 +150,9 @@ export const chapters = z
     ),
   })
   .meta({ id: 'ChapterCoverages' });
+export type ChapterCoverages = Answered<typeof chapters>;
 
-export const statistics = z
+const statistics = z
   .object({
     uniqueWords: z.int(),
     knownWords: z.int(),
@@ -163,12 +168,14 @@ export const statistics = z
     grammarOccurrences: z.int(),
   })
   .meta({ id: 'Statistics' });
+export type Statistics = Answered<typeof statistics>;
 
 const counting = {
   grammarCounts: z.boolean().describe('Particles, auxiliaries and endings are words like others'),
 };
-export const newCountingSettings = z.object(counting).meta({ id: 'NewCountingSettings' });
-export const countingSettings = z.object(counting).meta({ id: 'CountingSettings' });
+const newCountingSettings = z.object(counting).meta({ id: 'NewCountingSettings' });
+const countingSettings = z.object(counting).meta({ id: 'CountingSettings' });
+export type CountingSettings = Answered<typeof countingSettings>;
 
 export const coverageCalculation = z
   .object({
@@ -180,6 +187,7 @@ export const coverageCalculation = z
     targetWords: z.array(analysisWord).describe('The words to learn, most frequent first'),
   })
   .meta({ id: 'CoverageCalculation' });
+export type CoverageCalculation = Answered<typeof coverageCalculation>;
 
 const OF_COMPLETED = ['content.analysis-not-found', 'content.not-completed'] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Answered } from './json.js';
 import { route } from './route.js';
 import { failureValues, idParameter, nothing, shortText } from './schemas.js';
 
@@ -21,25 +22,34 @@ export const ownDictionary = z
     errorValues: failureValues.optional(),
   })
   .meta({ id: 'OwnDictionary', description: 'A dictionary that the learner has brought along' });
-export const ownDictionaries = z.object({ dictionaries: z.array(ownDictionary) });
-export const oneDictionary = z.object({ dictionary: ownDictionary });
-export const dictionaryChange = z
+export type OwnDictionary = Answered<typeof ownDictionary>;
+const ownDictionaries = z.object({ dictionaries: z.array(ownDictionary) });
+const oneDictionary = z.object({ dictionary: ownDictionary });
+const dictionaryChange = z
   .object({
     isOn: z.boolean().optional(),
     place: z.int().min(0).max(1_000).optional().describe('Among the learner’s dictionaries, from 0'),
   })
   .meta({ id: 'DictionaryChange', description: 'What is left out stays' });
-export const ownLookUp = z.object({
+const ownLookUp = z.object({
   word: shortText(200).describe('In its dictionary form'),
   reading: shortText(200).default('').describe('Hiragana; what is read otherwise is left out'),
 });
 
 /** Elements that a definition may have; none of them does anything. */
-const element = z.object({
-  tag: z.enum([
-    ...(['br', 'ruby', 'rt', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'span', 'div'] as const),
-    ...(['ol', 'ul', 'li', 'details', 'summary'] as const),
-  ]),
+const TAGS = [
+  ...(['br', 'ruby', 'rt', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'span', 'div'] as const),
+  ...(['ol', 'ul', 'li', 'details', 'summary'] as const),
+] as const;
+export interface DefinitionElement {
+  tag: (typeof TAGS)[number];
+  content: (string | DefinitionElement)[];
+  style?: Record<string, string> | undefined;
+  colSpan?: number | undefined;
+  rowSpan?: number | undefined;
+}
+const element: z.ZodType<DefinitionElement> = z.object({
+  tag: z.enum(TAGS),
   get content() {
     return z.array(z.union([z.string(), element]));
   },
@@ -71,6 +81,7 @@ export const ownEntry = z
     kanji: z.array(z.object({ word: z.string(), readings: z.array(z.string()), meanings: z.array(z.string()) })),
   })
   .meta({ id: 'OwnEntry', description: 'What one of the learner’s dictionaries says of a word' });
+export type OwnEntry = Answered<typeof ownEntry>;
 export const ownEntries = z.object({ dictionaries: z.array(ownEntry) });
 
 export const dictionariesCalls = {

@@ -4,11 +4,11 @@ import { route } from './route.js';
 import { id, listOf } from './schemas.js';
 
 /** Paragraphs of a page at once; programs send 80,000 bytes of them. */
-export const MOST_PARAGRAPHS = 5_000;
+const MOST_PARAGRAPHS = 5_000;
 
-export const toParse = z.object({ text: listOf(z.string().max(100_000), MOST_PARAGRAPHS) });
-export const toLookUp = z.object({ words: listOf(z.tuple([id, z.int()]), 5_000) });
-export const toSet = z.object({
+const toParse = z.object({ text: listOf(z.string().max(100_000), MOST_PARAGRAPHS) });
+const toLookUp = z.object({ words: listOf(z.tuple([id, z.int()]), 5_000) });
+const toSet = z.object({
   wordId: id,
   readingIndex: z.int(),
   state: z.string().max(100).describe('mining-add, neverForget-add or -remove, blacklist-add or -remove'),
@@ -16,8 +16,8 @@ export const toSet = z.object({
 
 /** An error as the program shows it, which never looks at a status below 500 but those of keys. */
 const problem = z.object({ error_message: z.string() });
-export const done = z.union([z.object({}), problem]);
-export const decks = z.array(z.object({ userStudyDeckId: z.int(), name: z.string(), deckType: z.int() }));
+const done = z.union([z.object({}), problem]);
+const decks = z.array(z.object({ userStudyDeckId: z.int(), name: z.string(), deckType: z.int() }));
 
 const token = z.object({
   wordId: z.int().describe('Has a row in the vocabulary'),
@@ -46,10 +46,7 @@ export const parsed = z.union([
   z.object({ tokens: z.array(z.array(token)).describe('One list a paragraph'), vocabulary: z.array(jitenWord) }),
   problem,
 ]);
-export const states = z.union([
-  z.object({ result: z.array(z.array(z.int())), decks: z.array(z.array(z.int())) }),
-  problem,
-]);
+const states = z.union([z.object({ result: z.array(z.array(z.int())), decks: z.array(z.array(z.int())) }), problem]);
 
 /** 80,000 bytes as escapes, with room. */
 const PAGE_BODY = { bytes: 512 * KILOBYTE, values: MOST_PARAGRAPHS + 50 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownEntry } from './dictionaries.js';
 import { jlpt } from './jlpt.js';
+import type { Answered } from './json.js';
 import { route } from './route.js';
 import { idParameter, shortText, visibleText, wholeNumber } from './schemas.js';
 import { generatedSentence } from './sentences.js';
@@ -11,8 +12,8 @@ import { generatedSentence } from './sentences.js';
  */
 const LONGEST_TEXT = 2_000;
 
-export const textToTokenize = z.object({ text: z.string().max(LONGEST_TEXT) });
-export const wordToLookUp = z.object({
+const textToTokenize = z.object({ text: z.string().max(LONGEST_TEXT) });
+const wordToLookUp = z.object({
   word: visibleText(200, 'Which word?'),
   entry: shortText(200).default('').describe('Key of the entry that it is of where it stands'),
   meaning: shortText(500).default('').describe('What it means there, which then comes first of this entry'),
@@ -73,54 +74,51 @@ z.globalRegistry.add(token, {
   id: 'Token',
   description: 'A word, or a mark between words; the texts of all of them are the text. A grouped one has its words',
 });
-export const tokens = z.object({ tokens: z.array(token) });
+const tokens = z.object({ tokens: z.array(token) });
 
 /** A dictionary entry that a word may be. */
+const candidateSense = z
+  .object({
+    definition: z.string(),
+    partsOfSpeech: z.array(z.string()).describe('By name: “godan verb”, “transitive”'),
+    usage: z.array(z.string()).describe('“usually in kana”, “slang”, “honorific”'),
+    notes: z.array(z.string()),
+    see: z.array(z.string()).describe('Other entries, as the dictionary writes them'),
+    sources: z.array(z.string()).describe('Of a loanword: “German Arbeit”'),
+  })
+  .meta({ id: 'CandidateSense' });
+export type CandidateSense = Answered<typeof candidateSense>;
 const candidate = z
   .object({
     entry: z.string().describe('Key of the entry'),
     headword: z.string().describe('The entry’s main spelling'),
     reading: z.string().describe('Hiragana'),
     definition: z.string(),
-    senses: z
-      .array(
-        z
-          .object({
-            definition: z.string(),
-            partsOfSpeech: z.array(z.string()).describe('By name: “godan verb”, “transitive”'),
-            usage: z.array(z.string()).describe('“usually in kana”, “slang”, “honorific”'),
-            notes: z.array(z.string()),
-            see: z.array(z.string()).describe('Other entries, as the dictionary writes them'),
-            sources: z.array(z.string()).describe('Of a loanword: “German Arbeit”'),
-          })
-          .meta({ id: 'CandidateSense' }),
-      )
-      .describe('The first ones that the word asked for can have'),
+    senses: z.array(candidateSense).describe('The first ones that the word asked for can have'),
     common: z.boolean(),
     frequencyBand,
     jlpt,
     pitchAccents: z.array(z.int()),
   })
   .meta({ id: 'Candidate' });
+export type Candidate = Answered<typeof candidate>;
 
-export const candidates = z.object({
+const kanji = z
+  .object({
+    character: z.string(),
+    meanings: z.array(z.string()),
+    readings: z.array(z.string()).describe('On in katakana, then kun in hiragana: た.べる'),
+    grade: z
+      .int()
+      .describe('School grade: 1 to 6, 8 for the rest of the jōyō kanji, 9 and 10 for names; 0 for all others'),
+    strokes: z.int().describe('How many it is written with; 0 where the list does not say'),
+    jlpt,
+  })
+  .meta({ id: 'Kanji' });
+export type Kanji = Answered<typeof kanji>;
+const candidates = z.object({
   candidates: z.array(candidate),
-  kanji: z
-    .array(
-      z
-        .object({
-          character: z.string(),
-          meanings: z.array(z.string()),
-          readings: z.array(z.string()).describe('On in katakana, then kun in hiragana: た.べる'),
-          grade: z
-            .int()
-            .describe('School grade: 1 to 6, 8 for the rest of the jōyō kanji, 9 and 10 for names; 0 for all others'),
-          strokes: z.int().describe('How many it is written with; 0 where the list does not say'),
-          jlpt,
-        })
-        .meta({ id: 'Kanji' }),
-    )
-    .describe('Those of the word, each once; empty where the server has no list of kanji'),
+  kanji: z.array(kanji).describe('Those of the word, each once; empty where the server has no list of kanji'),
 });
 
 export const dictionary = z
@@ -134,11 +132,12 @@ export const dictionary = z
     hasLevels: z.boolean().describe('Whether words and kanji have levels of the JLPT'),
   })
   .meta({ id: 'Dictionary' });
+export type Dictionary = Answered<typeof dictionary>;
 
 /** UTF-16 units of a question: a long sentence. */
 const LONGEST_QUESTION = 500;
 
-export const question = z.object({
+const question = z.object({
   q: visibleText(LONGEST_QUESTION, 'What are you looking for?').describe(
     'Kanji, kana, romaji, English, a form of a word, letters with gaps (* and ?), or a sentence',
   ),
@@ -167,6 +166,7 @@ const foundWord = z
     state: z.enum(['new', 'learning', 'young', 'mature', 'known']).nullable(),
   })
   .meta({ id: 'FoundWord' });
+export type FoundWord = Answered<typeof foundWord>;
 
 export const found = z
   .object({
@@ -186,18 +186,19 @@ export const found = z
       .describe('What the learner’s own dictionaries say of the word, each by its name'),
   })
   .meta({ id: 'FoundWords' });
+export type FoundWords = Answered<typeof found>;
 
 export const wordOfEntry = z.object({
   entry: visibleText(LONGEST_QUESTION, 'Which entry?').describe('Key of the entry'),
   word: shortText(200).default('').describe('As it is written; its usual spelling when left out'),
 });
 
-export const wordToFind = z.object({
+const wordToFind = z.object({
   word: visibleText(200, 'Which word?').describe('Dictionary form as written'),
   reading: shortText(200).default('').describe('Hiragana; any when left out'),
 });
 
-export const examplesOfWord = z
+const examplesOfWord = z
   .object({
     examples: z.array(
       z.object({
@@ -212,8 +213,9 @@ export const examplesOfWord = z
     ),
   })
   .meta({ id: 'ExamplesOfWord' });
+export type ExamplesOfWord = Answered<typeof examplesOfWord>;
 
-export const textsOfWord = z.object({
+const textsOfWord = z.object({
   texts: z
     .array(
       z.object({
@@ -236,12 +238,12 @@ export const textsOfWord = z.object({
   total: z.int().describe('How many texts have it'),
 });
 
-export const kanjiToDraw = z
+const kanjiToDraw = z
   .string()
   .regex(/^\p{Script=Han}$/u, 'One kanji is drawn at a time.')
   .describe('One kanji');
 
-export const drawnKanji = z
+const drawnKanji = z
   .object({
     strokes: z
       .array(z.string())
@@ -251,7 +253,7 @@ export const drawnKanji = z
   })
   .meta({ id: 'DrawnKanji' });
 
-export const ownKanji = z
+const ownKanji = z
   .object({
     grades: z
       .array(z.object({ grade: z.int().describe('As of Kanji'), kanji: z.array(z.string()) }))
@@ -262,12 +264,12 @@ export const ownKanji = z
   })
   .meta({ id: 'OwnKanji' });
 
-export const wordToHear = z.object({
+const wordToHear = z.object({
   word: visibleText(200, 'Which word?').describe('Dictionary form as written'),
   reading: shortText(200).default('').describe('In kana; its usual reading when left out'),
 });
 
-export const accentPairs = z
+const accentPairs = z
   .object({
     words: z
       .array(
@@ -289,8 +291,9 @@ export const accentPairs = z
 const spelling = z
   .object({ text: z.string(), common: z.boolean(), rare: z.boolean().describe('Outdated, irregular or rare') })
   .meta({ id: 'Spelling' });
+export type Spelling = Answered<typeof spelling>;
 
-export const describedWord = z
+const describedWord = z
   .object({
     word: foundWord,
     spellings: z.array(spelling).describe('With kanji, the main one first'),
@@ -311,6 +314,7 @@ export const describedWord = z
     madeWith: z.array(foundWord).describe('Longer words that have it in them, those in most use first'),
   })
   .meta({ id: 'DescribedWord' });
+export type DescribedWord = Answered<typeof describedWord>;
 
 export const dictionaryCalls = {
   get: route('GET', '/api/dictionary', {

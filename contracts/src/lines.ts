@@ -7,7 +7,7 @@ import { listOf } from './schemas.js';
 export const MOST_LINES = 200;
 export const line = z.string().max(2_000);
 
-export const linesToRead = z.object({ lines: listOf(line, MOST_LINES) }).meta({ id: 'LinesToRead' });
+const linesToRead = z.object({ lines: listOf(line, MOST_LINES) }).meta({ id: 'LinesToRead' });
 
 export const wordOfLine = z
   .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MEGABYTE, TEXT_BODY, USUAL_BODY } from './bounds.js';
 import { analysis } from './content.js';
 import { JLPT_LEVELS } from './jlpt.js';
+import type { Answered, Sent } from './json.js';
 import { tokenFields } from './language.js';
 import { MODEL_FAILURES } from './model-failures.js';
 import { route } from './route.js';
@@ -26,15 +27,15 @@ const userId = z.union([z.number(), z.string()]).optional().describe('The caller
 const index = z.int().min(0).max(largestId);
 const percent = z.number().describe('0 to 100');
 
-export const owner = z.object({ userId: z.string().optional().describe('The caller’s own id') });
-export const newDocument = z
+const owner = z.object({ userId: z.string().optional().describe('The caller’s own id') });
+const newDocument = z
   .object({
     title: shortText(10_000).meta({ minLength: 1, maxLength: 200 }),
     content: z.string().meta({ minLength: 1, maxLength: 2_000_000 }),
     userId,
   })
   .meta({ id: 'NewDocument' });
-export const position = z.object({ userId, sentenceIndex: index });
+const position = z.object({ userId, sentenceIndex: index });
 
 export const documentEntry = z
   .object({
@@ -55,8 +56,9 @@ export const documentEntry = z
       .describe('Percent of its words’ occurrences that the learner knows, as counted last; null until counted'),
   })
   .meta({ id: 'DocumentEntry', description: 'A text of the learner’s, without its sentences' });
-export const documents = z.object({ documents: z.array(documentEntry) });
-export const oneDocument = z.object({ document: documentEntry });
+export type DocumentEntry = Answered<typeof documentEntry>;
+const documents = z.object({ documents: z.array(documentEntry) });
+const oneDocument = z.object({ document: documentEntry });
 export const ending = z
   .object({
     readingMinutes: z.number().describe('Spent on this document'),
@@ -90,7 +92,7 @@ const newWordsPerPage = z
   .describe(
     'New words on a page of 1,500 characters, each counted where it stands first; null until its length is known',
   );
-export const knownShares = z
+const knownShares = z
   .object({
     shares: z.array(
       z.object({
@@ -103,6 +105,7 @@ export const knownShares = z
     counting: z.int().describe('Documents whose words are still being counted'),
   })
   .meta({ id: 'KnownShares' });
+export type KnownShares = Answered<typeof knownShares>;
 
 export const givenReading = z
   .object({
@@ -120,13 +123,15 @@ const documentPicture = z
     alt: z.string().describe('What the book says for those who do not see it; may be empty'),
   })
   .meta({ id: 'DocumentPicture', description: 'A picture of a book, where it stands' });
-export const pictureParameter = wholeNumber(0, largestId);
+export type DocumentPicture = Answered<typeof documentPicture>;
+const pictureParameter = wholeNumber(0, largestId);
 export const sentenceTime = z
   .object({
     start: z.int().describe('The millisecond from which it is shown'),
     end: z.int().describe('The millisecond until which it is shown'),
   })
   .meta({ id: 'SentenceTime', description: 'When a sentence of subtitles is shown' });
+export type SentenceTime = Answered<typeof sentenceTime>;
 export const sentenceNote = z
   .object({
     sentence: z
@@ -144,16 +149,17 @@ export const sentenceNote = z
     mark: z.string().describe('Of a footnote: the sign that leads to it; empty of others'),
   })
   .meta({ id: 'SentenceNote', description: 'What stands beside the sentences, and is neither counted nor spoken' });
+export type SentenceNote = Answered<typeof sentenceNote>;
+const chapterOfBook = z
+  .object({ title: z.string(), sentence: z.int().describe('Index of its first sentence') })
+  .meta({ id: 'Chapter' });
+export type Chapter = Answered<typeof chapterOfBook>;
 const readableDocument = documentEntry
   .extend({
     sentences: z.array(z.string()),
     paragraphStarts: z.array(z.int()).describe('Indexes of the sentences that begin a paragraph, rising'),
     chapters: z
-      .array(
-        z
-          .object({ title: z.string(), sentence: z.int().describe('Index of its first sentence') })
-          .meta({ id: 'Chapter' }),
-      )
+      .array(chapterOfBook)
       .describe('The table of contents, in the order of the book; empty when it has none'),
     readings: z.array(givenReading).describe('By sentence and start, rising'),
     pictures: z
@@ -163,6 +169,7 @@ const readableDocument = documentEntry
     times: z.array(sentenceTime).describe('Of subtitles, one for each sentence; empty of all other documents'),
   })
   .meta({ id: 'ReadableDocument', description: 'A text of the learner’s with its sentences' });
+export type ReadableDocument = Answered<typeof readableDocument>;
 export const openedDocument = z.object({ document: readableDocument });
 
 export const upload = z
@@ -176,23 +183,24 @@ export const upload = z
     document: documentEntry.nullable().describe('Only of a completed one'),
   })
   .meta({ id: 'Upload', description: 'A file on its way to become a document' });
-export const uploads = z.object({ uploads: z.array(upload) });
-export const oneUpload = z.object({ upload });
-export const extractedText = z
+export type Upload = Answered<typeof upload>;
+const uploads = z.object({ uploads: z.array(upload) });
+const oneUpload = z.object({ upload });
+const extractedText = z
   .object({ title: z.string().describe('May be empty'), text: z.string() })
   .meta({ id: 'ExtractedText' });
 
-export const article = z
+const article = z
   .object({
     // The reader service tells people its own, much lower bound.
     text: z.string().max(1_000_000).meta({ minLength: 1, maxLength: 50_000 }),
     mode: z.enum(['beginner', 'advanced']).default('beginner'),
   })
   .meta({ id: 'Article' });
-export const translationAvailability = z.object({
+const translationAvailability = z.object({
   available: z.boolean().describe('Whether there is a language model to translate with'),
 });
-export const translatedArticle = z.object({ translation: z.string() });
+const translatedArticle = z.object({ translation: z.string() });
 
 const count = z.int().min(0).max(largestId);
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -208,7 +216,8 @@ export const reading = z
     documentId: count.optional(),
   })
   .meta({ id: 'ReadingReport', description: 'A stretch of reading without a pause' });
-export const statisticsQuery = z.object({ timeZone: timeZone.default('UTC') });
+export type ReadingReport = Sent<typeof reading>;
+const statisticsQuery = z.object({ timeZone: timeZone.default('UTC') });
 export const readingFigures = z
   .object({
     readingMinutes: z.number(),
@@ -217,24 +226,25 @@ export const readingFigures = z
     readBooks: z.number().describe('150 pages each'),
   })
   .meta({ id: 'ReadingFigures' });
+export type ReadingFigures = Answered<typeof readingFigures>;
 
-export const readingStats = z.object({ today: readingFigures, total: readingFigures }).meta({ id: 'ReadingStats' });
+const readingStats = z.object({ today: readingFigures, total: readingFigures }).meta({ id: 'ReadingStats' });
 
 // The reader service tells people its own, lower bounds.
 const sentence = shortText(20_000).meta({ maxLength: 2_000 });
 const word = visibleText(200, 'Which word?');
-export const range = z.object({
+const range = z.object({
   from: wholeNumber(0, largestId).default(0),
   count: wholeNumber(1, 1_000).default(15).meta({ maximum: 30 }),
 });
-export const place = z.object({ documentId: idParameter, sentenceIndex: index }).meta({ id: 'PlaceInDocument' });
-export const toProcess = z
+const place = z.object({ documentId: idParameter, sentenceIndex: index }).meta({ id: 'PlaceInDocument' });
+const toProcess = z
   .object({ sentence, includeTranslation: z.boolean().default(false) })
   .meta({ id: 'SentenceToProcess' });
-export const toTranslate = z
+const toTranslate = z
   .object({ word, cachedDefinition: shortText(10_000).nullish(), sentence: sentence.nullish() })
   .meta({ id: 'WordToTranslate' });
-export const toDefine = z.object({ word });
+const toDefine = z.object({ word });
 
 const source = z
   .string()
@@ -281,10 +291,11 @@ export const definedWord = z
     sense: z.int().nullable().describe('Which of the senses is meant here, from 1; null when not known'),
   })
   .meta({ id: 'DefinedWord', description: 'A word with all senses that the dictionary shows' });
-export const wordsOfSentences = z.object({ sentences: z.array(z.array(readWord)) });
-export const wordsInContext = z.object({ words: z.array(definedWord) });
+export type DefinedWord = Answered<typeof definedWord>;
+const wordsOfSentences = z.object({ sentences: z.array(z.array(readWord)) });
+const wordsInContext = z.object({ words: z.array(definedWord) });
 
-export const wordOfSentence = z.object({
+const wordOfSentence = z.object({
   sentenceIndex: wholeNumber(0, largestId).default(0),
   wordIndex: wholeNumber(0, largestId).describe('Among the words of the sentence'),
 });
@@ -327,8 +338,9 @@ export const explainedWord = z
       .describe('What would stand there if the likeliest words did not; null where there is nothing'),
   })
   .meta({ id: 'ExplainedWord' });
+export type ExplainedWord = Answered<typeof explainedWord>;
 
-export const processedSentence = z
+const processedSentence = z
   .object({
     translation: z
       .string()
@@ -349,10 +361,10 @@ export const processedSentence = z
     }),
   })
   .meta({ id: 'ProcessedSentence' });
-export const wordTranslation = z
+const wordTranslation = z
   .object({ translation: z.string().describe('“Definition not available” where there is none'), source })
   .meta({ id: 'WordTranslation' });
-export const wordDefinition = z.object({
+const wordDefinition = z.object({
   definition: z
     .object({
       word: z.string(),
@@ -365,7 +377,7 @@ export const wordDefinition = z.object({
     .meta({ id: 'WordDefinition' }),
 });
 
-export const samples = z.object({
+const samples = z.object({
   samples: z.array(
     z
       .object({
@@ -386,9 +398,9 @@ export const samples = z.object({
       .meta({ id: 'Sample', description: 'A graded text that ships with the product' }),
   ),
 });
-export const sampleParameter = z.string().max(100);
+const sampleParameter = z.string().max(100);
 
-export const readingNext = z.object({
+const readingNext = z.object({
   targetCoverage: percent.describe('The coverage at which a text reads fluently'),
   finished: z.array(z.string()).describe('Titles of texts that are read to their end'),
   documents: z
@@ -405,7 +417,7 @@ export const readingNext = z.object({
     .describe('Not read to their ends, those known best first'),
 });
 
-export const documentChapters = z.object({
+const documentChapters = z.object({
   chapters: z
     .array(
       z
@@ -421,7 +433,7 @@ export const documentChapters = z.object({
     .describe('In the order of the document; none where it has no chapters'),
 });
 
-export const booksAndCount = z
+const booksAndCount = z
   .object({
     documentIds: listOf(id, 500),
     count: z.int().min(1).max(200).default(50).describe('How many words'),
@@ -456,6 +468,7 @@ export const wordList = z
       .describe('Those whose words are counted'),
   })
   .meta({ id: 'WordList', description: 'The new words that raise what is known of some documents most' });
+export type WordList = Answered<typeof wordList>;
 
 /** What may be wrong with a file. */
 const FILE_FAILURES = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USUAL_BODY } from './bounds.js';
+import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { id, listOf, wholeNumber } from './schemas.js';
 import { generatedSentence } from './sentences.js';
@@ -10,7 +11,7 @@ const exclude = listOf(id, MOST.excluded)
   .default([])
   .describe('Words that no sentence is wanted for, by unique_vocab_id: those that are shown already');
 
-export const recommended = z.object({
+const recommended = z.object({
   count: wholeNumber(1, MOST.count).default(10),
   exclude: z
     .string()
@@ -21,36 +22,39 @@ export const recommended = z.object({
     .pipe(z.array(id).max(MOST.excluded))
     .describe('Words that no sentence is wanted for: unique_vocab_ids with commas between them'),
 });
-export const dismissed = z.object({ sentenceId: id, exclude }).meta({ id: 'DismissedRecommendation' });
-export const known = z.object({ uniqueVocabId: id, exclude }).meta({ id: 'KnownRecommendation' });
+const dismissed = z.object({ sentenceId: id, exclude }).meta({ id: 'DismissedRecommendation' });
+const known = z.object({ uniqueVocabId: id, exclude }).meta({ id: 'KnownRecommendation' });
 
-export const recommendedSentences = z
+const recommendedSentence = generatedSentence
+  .extend({
+    sentence_id: z.int().describe('In the corpus'),
+    source_document: z.string().describe('The source of the corpus that has it'),
+    frequency_band: z
+      .int()
+      .nullable()
+      .describe(
+        'The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown',
+      ),
+  })
+  .meta({ id: 'RecommendedSentence' });
+export type RecommendedSentence = Answered<typeof recommendedSentence>;
+const recommendedSentences = z
   .object({
-    sentences: z.array(
-      generatedSentence
-        .extend({
-          sentence_id: z.int().describe('In the corpus'),
-          source_document: z.string().describe('The source of the corpus that has it'),
-          frequency_band: z
-            .int()
-            .nullable()
-            .describe(
-              'The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown',
-            ),
-        })
-        .meta({ id: 'RecommendedSentence' }),
-    ),
+    sentences: z.array(recommendedSentence),
   })
   .meta({ id: 'RecommendedSentences' });
+export type RecommendedSentences = Answered<typeof recommendedSentences>;
 
 const namesIgnored = z.boolean().describe('A sentence may hold names; otherwise those with names are left out');
 const particlesKnown = z
   .boolean()
   .describe('Particles and auxiliaries count as known: the opposite of grammarCounts in /api/content/settings');
-export const newSettings = z
+const newSettings = z
   .object({ namesIgnored, particlesKnown: particlesKnown.optional() })
   .meta({ id: 'NewRecommendationSettings' });
-export const recommendationSettings = z.object({ namesIgnored, particlesKnown }).meta({ id: 'RecommendationSettings' });
+export type NewRecommendationSettings = Sent<typeof newSettings>;
+const recommendationSettings = z.object({ namesIgnored, particlesKnown }).meta({ id: 'RecommendationSettings' });
+export type RecommendationSettings = Answered<typeof recommendationSettings>;
 
 export const recommendationsCalls = {
   recommend: route('GET', '/api/sentences/recommendations', {

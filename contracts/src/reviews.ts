@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { IDS_BODY } from './bounds.js';
+import type { Answered, Sent } from './json.js';
 import { MEDIA } from './media.js';
 import { route } from './route.js';
 import { id, idParameter, listOf, moment, nothing, timeZone, wholeNumber } from './schemas.js';
 
-export const nextCards = z.object({
+const nextCards = z.object({
   count: wholeNumber(0, 100).default(20).describe('Cards wanted; 0 for the figures alone'),
   more: wholeNumber(0, 1_000).default(0).describe('Cards wanted beyond the limits of the day'),
   timeZone: timeZone.default('UTC'),
@@ -15,34 +16,33 @@ const ownTime = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const clock = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-export const newAnswers = z
+const cardAnswer = z
+  .object({
+    id: z.uuid().describe('Made by whoever answers: sent twice, it is kept once'),
+    cardId: id,
+    version: z.int().min(0).max(1_000_000).describe('Of the card as it was shown'),
+    rating: z.int().min(1).max(4).describe('1 again, 2 hard, 3 good, 4 easy'),
+    tookMs: z.int().min(0).max(3_600_000),
+    answeredAt: ownTime.describe(
+      'By the caller’s own clock. Header `x-ichibun-clock` says what that shows when the call is made',
+    ),
+  })
+  .meta({ id: 'CardAnswer' });
+export type CardAnswer = Sent<typeof cardAnswer>;
+const newAnswers = z
   .object({
     timeZone: timeZone.default('UTC'),
-    answers: listOf(
-      z
-        .object({
-          id: z.uuid().describe('Made by whoever answers: sent twice, it is kept once'),
-          cardId: id,
-          version: z.int().min(0).max(1_000_000).describe('Of the card as it was shown'),
-          rating: z.int().min(1).max(4).describe('1 again, 2 hard, 3 good, 4 easy'),
-          tookMs: z.int().min(0).max(3_600_000),
-          answeredAt: ownTime.describe(
-            'By the caller’s own clock. Header `x-ichibun-clock` says what that shows when the call is made',
-          ),
-        })
-        .meta({ id: 'CardAnswer' }),
-      500,
-    )
+    answers: listOf(cardAnswer, 500)
       .refine((answers) => answers.length > 0, 'answer at least one card')
       .meta({ minItems: 1 }),
   })
   .meta({ id: 'CardAnswers' });
 
-export const answerId = z.uuid();
+const answerId = z.uuid();
 
 /** Words of one call. */
 const MOST_AT_ONCE = 1_000;
-export const wordsToCollect = z
+const wordsToCollect = z
   .object({
     uniqueVocabIds: listOf(id, MOST_AT_ONCE).default([]).describe('Words of texts'),
     wordIds: listOf(id, MOST_AT_ONCE).default([]).describe('Words of the vocabulary'),
@@ -50,6 +50,7 @@ export const wordsToCollect = z
     documentId: id.nullish().describe('The document that they are from, when there is no analysis'),
   })
   .meta({ id: 'WordsToCollect' });
+export type WordsToCollect = Sent<typeof wordsToCollect>;
 
 export const collectedWord = z
   .object({
@@ -62,7 +63,7 @@ export const collectedWord = z
   })
   .describe('What a word was before it was collected');
 
-export const toUncollect = z
+const toUncollect = z
   .object({
     words: listOf(collectedWord, MOST_AT_ONCE).default([]),
     sentenceIds: listOf(id, 500).default([]).describe('Sentences that were saved with them, which go'),
@@ -75,10 +76,11 @@ export const toUncollect = z
     'name at least one word',
   )
   .meta({ id: 'WordsToUncollect' });
+export type WordsToUncollect = Sent<typeof toUncollect>;
 
-export const wordsOfText = z.object({ count: z.int().min(1).max(100).default(20) });
+const wordsOfText = z.object({ count: z.int().min(1).max(100).default(20) });
 
-export const cardChange = z
+const cardChange = z
   .object({
     change: z
       .enum(['bury', 'rest', 'suspend', 'resume', 'known', 'reset', 'next-sentence'])
@@ -88,8 +90,9 @@ export const cardChange = z
     timeZone: timeZone.default('UTC'),
   })
   .meta({ id: 'CardChange' });
+export type CardChange = Sent<typeof cardChange>;
 
-export const forecastQuery = z.object({
+const forecastQuery = z.object({
   days: wholeNumber(1, 365).default(30),
   timeZone: timeZone.default('UTC'),
 });
@@ -137,6 +140,7 @@ export const card = z
       .describe('The one in front; null without any'),
   })
   .meta({ id: 'ReviewCard' });
+export type ReviewCard = Answered<typeof card>;
 
 export const dayLeft = z
   .object({
@@ -152,9 +156,10 @@ export const dayLeft = z
     inAnki: z.boolean().describe('The learner reviews in Anki: there are no cards here'),
   })
   .meta({ id: 'ReviewDay' });
+export type ReviewDay = Answered<typeof dayLeft>;
 
-export const queue = z.object({ cards: z.array(card), day: dayLeft }).meta({ id: 'ReviewQueue' });
-export const kept = z.object({
+const queue = z.object({ cards: z.array(card), day: dayLeft }).meta({ id: 'ReviewQueue' });
+const kept = z.object({
   kept: z.int(),
   dropped: z.int().describe('Their cards are gone, a button was pressed twice, or they are stale'),
   stale: z
@@ -168,9 +173,9 @@ export const collected = z.object({
     .describe('Of the words asked for, those that have cards already; what else is missing is written and read alike'),
   words: z.array(collectedWord).describe('For whoever takes it back'),
 });
-export const uncollected = z.object({ uncollected: z.int().describe('Cards that are gone, or rest again') });
+const uncollected = z.object({ uncollected: z.int().describe('Cards that are gone, or rest again') });
 
-export const forecast = z
+const forecast = z
   .object({
     due: z.array(z.int()).describe('Reviews on each day from today on, the overdue ones today'),
     reviewed: z.int().describe('In 30 days, without cards in their steps'),
@@ -180,9 +185,9 @@ export const forecast = z
   })
   .meta({ id: 'ReviewForecast' });
 
-export const zoneOfAnswers = z.object({ timeZone: timeZone.default('UTC') });
+const zoneOfAnswers = z.object({ timeZone: timeZone.default('UTC') });
 
-export const parameterFit = z
+const parameterFit = z
   .object({
     isRunning: z.boolean(),
     isOwn: z.boolean().describe('The learner’s own parameters of FSRS are in use, not those that suit most'),
@@ -197,6 +202,7 @@ export const parameterFit = z
     canFit: z.boolean().describe('The program that fits is on this server'),
   })
   .meta({ id: 'ParameterFit' });
+export type ParameterFit = Answered<typeof parameterFit>;
 
 const steps = z.array(z.int().min(1).max(100_000)).max(100).meta({ maxItems: 10 });
 const settings = z.object({
@@ -210,8 +216,10 @@ const settings = z.object({
   countsFrom: z.enum(['learning', 'young', 'mature', 'known']).describe('The first state that counts as known'),
 });
 const inAnki = z.boolean().describe('Cards are reviewed in Anki, and not here');
-export const newReviewSettings = settings.extend({ inAnki: inAnki.optional() }).meta({ id: 'NewReviewSettings' });
-export const reviewSettings = settings.extend({ inAnki }).meta({ id: 'ReviewSettings' });
+const newReviewSettings = settings.extend({ inAnki: inAnki.optional() }).meta({ id: 'NewReviewSettings' });
+export type NewReviewSettings = Sent<typeof newReviewSettings>;
+const reviewSettings = settings.extend({ inAnki }).meta({ id: 'ReviewSettings' });
+export type ReviewSettings = Answered<typeof reviewSettings>;
 
 export const reviewsCalls = {
   next: route('GET', '/api/users/{id}/reviews/next', {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Answered } from './json.js';
 import { route } from './route.js';
 import { failureValues, moment, wholeNumber } from './schemas.js';
 import { problems } from './users.js';
 
-export const runsQuery = z.object({
+const runsQuery = z.object({
   endedWithin: wholeNumber(0, 86_400)
     .default(60)
     .describe('Seconds: beside the unfinished runs, those that ended at most this long ago'),
@@ -42,7 +43,8 @@ export const run = z
       .describe('Why it failed; of an unfinished run, why it is tried again'),
   })
   .meta({ id: 'Run', description: 'A piece of background work of the caller’s' });
-export const runs = z.object({ runs: z.array(run).describe('The newest first'), problems });
+export type Run = Answered<typeof run>;
+const runs = z.object({ runs: z.array(run).describe('The newest first'), problems });
 
 export const runsCalls = {
   list: route('GET', '/api/runs', {

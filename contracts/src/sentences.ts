@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IDS_BODY, MEGABYTE } from './bounds.js';
+import type { Answered, Sent } from './json.js';
 import { LARGEST_SOUND, MEDIA, mediaName, mediaRoom, ownMediaName } from './media.js';
 import { collected } from './reviews.js';
 import { route } from './route.js';
@@ -12,7 +13,7 @@ const selectedIds = listOf(id, 20_000).meta({ minItems: 1, maxItems: 10_000 });
 const sentence = shortText(3_000);
 const japanese = sentence.meta({ maxLength: 1_000 }).describe('With `<b>..</b>` around the word; no other markup');
 
-export const wanted = z
+const wanted = z
   .object({
     uniqueVocabIds: listOf(id, 10_000)
       .refine((ids) => ids.length > 0, 'select at least one word')
@@ -25,7 +26,7 @@ export const wanted = z
       .describe('Answers at once, by corpus and text alone; `forModel` has the words to ask about again'),
   })
   .meta({ id: 'WantedSentences' });
-export const toCheck = z
+const toCheck = z
   .object({
     unique_vocab_id: id.nullish(),
     target_word: sentence,
@@ -34,7 +35,7 @@ export const toCheck = z
     analysisId: id.nullish(),
   })
   .meta({ id: 'SentenceToCheck' });
-export const toSave = z.object({
+const toSave = z.object({
   sentences: listOf(
     z
       .object({
@@ -60,8 +61,8 @@ export const toSave = z.object({
   analysisId,
   documentId: id.nullish().describe('The document that they were read in, when there is no analysis'),
 });
-export const selection = z.object({ sentenceIds: selectedIds });
-export const change = z
+const selection = z.object({ sentenceIds: selectedIds });
+const change = z
   .object({
     targetSentence: japanese.optional(),
     sentenceTranslated: sentence.optional(),
@@ -71,7 +72,7 @@ export const change = z
 
 const audio = z.object({ voice: shortText(100).default('') }).optional();
 const deckName = shortText(1_000).meta({ minLength: 1, maxLength: 200 });
-export const deck = z
+const deck = z
   .object({
     deckName,
     audio,
@@ -85,13 +86,15 @@ export const deck = z
       .describe('Also words that were imported from the learner’s Anki, which would have them twice'),
   })
   .meta({ id: 'Deck' });
+export type Deck = Sent<typeof deck>;
 const cards = z
   .array(z.enum(['word', 'sentence', 'listening']))
   .min(1)
   .max(3)
   .optional()
   .describe('Which cards each note makes, as far as it has something for them; all without it. Listening needs audio');
-export const sentenceDeck = selection.extend({ deckName, audio, cards }).meta({ id: 'SentenceDeck' });
+const sentenceDeck = selection.extend({ deckName, audio, cards }).meta({ id: 'SentenceDeck' });
+export type SentenceDeck = Sent<typeof sentenceDeck>;
 
 export const generatedSentence = z
   .object({
@@ -108,21 +111,22 @@ export const generatedSentence = z
       .describe('With readings as Anki writes them, ` 学校[がっこう]`, the target in `<b>`, unknown words in `<u>`'),
   })
   .meta({ id: 'GeneratedSentence' });
-export const generated = z
+export type GeneratedSentence = Answered<typeof generatedSentence>;
+const missingWord = z
+  .object({
+    unique_vocab_id: z.int(),
+    target_word: z.string(),
+    target_reading: z.string(),
+    short_definition: z.string(),
+    reason: z.string().describe('Why there is no sentence and what can be done about it, for people'),
+    reasons: z.array(failure).optional().describe('Its sentences one by one, each with its code'),
+  })
+  .meta({ id: 'MissingWord' });
+export type MissingWord = Answered<typeof missingWord>;
+const generated = z
   .object({
     sentences: z.array(generatedSentence),
-    notFound: z.array(
-      z
-        .object({
-          unique_vocab_id: z.int(),
-          target_word: z.string(),
-          target_reading: z.string(),
-          short_definition: z.string(),
-          reason: z.string().describe('Why there is no sentence and what can be done about it, for people'),
-          reasons: z.array(failure).optional().describe('Its sentences one by one, each with its code'),
-        })
-        .meta({ id: 'MissingWord' }),
-    ),
+    notFound: z.array(missingWord),
     problem: z
       .string()
       .nullable()
@@ -135,16 +139,18 @@ export const generated = z
       ),
   })
   .meta({ id: 'GeneratedSentences' });
-export const checked = generatedSentence
+export type GeneratedSentences = Answered<typeof generated>;
+const checked = generatedSentence
   .pick({ sentence_ja: true, furigana: true, unknown_words: true, source: true })
   .meta({ id: 'CheckedSentence' });
-export const saved = z.object({
+export type CheckedSentence = Answered<typeof checked>;
+const saved = z.object({
   saved: z.int(),
   alreadySaved: z.int(),
   sentenceIds: z.array(z.int()).describe('Of those that were saved'),
   cards: collected,
 });
-export const marked = z.object({ marked: z.int(), addedWords: z.int() });
+const marked = z.object({ marked: z.int(), addedWords: z.int() });
 
 export const savedSentence = z
   .object({
@@ -175,12 +181,14 @@ export const savedSentence = z
       .describe('What a program of the learner’s has sent with it'),
   })
   .meta({ id: 'SavedSentence' });
+export type SavedSentence = Answered<typeof savedSentence>;
 export const bank = z.object({ sentences: z.array(savedSentence) });
-export const oneSentence = z.object({ sentence: savedSentence });
+const oneSentence = z.object({ sentence: savedSentence });
 
-export const deckProgress = z
+const deckProgress = z
   .object({ spoken: z.int().describe('Recordings that are made'), toSpeak: z.int().describe('All of them') })
   .meta({ id: 'DeckProgress', description: 'Speaking takes longer; the same call goes on with it' });
+export type DeckProgress = Answered<typeof deckProgress>;
 
 /** What Anki's packages are sent as: browsers leave the name's ending alone. */
 export const APKG = 'application/octet-stream';

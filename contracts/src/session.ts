@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Answered } from './json.js';
 import { route } from './route.js';
 import { nothing } from './schemas.js';
 
-export const credential = z.object({ credential: z.string().min(1).max(10_000).describe('A Google ID token') });
-export const whoAmI = z.object({ userId: z.string().optional().describe('The caller’s own id') });
+const credential = z.object({ credential: z.string().min(1).max(10_000).describe('A Google ID token') });
+const whoAmI = z.object({ userId: z.string().optional().describe('The caller’s own id') });
 
-export const serverConfig = z
+const serverConfig = z
   .object({
     demoUser: z.boolean().describe('Whether a visitor may continue as the demo user'),
     demoUserIsAdmin: z.boolean().describe('The demo user administers this installation'),
@@ -13,6 +14,7 @@ export const serverConfig = z
     communityChatUrl: z.string().nullable().describe('Invites to the learners’ chat; null when there is none'),
   })
   .meta({ id: 'ServerConfig' });
+export type ServerConfig = Answered<typeof serverConfig>;
 
 export const user = z
   .object({
@@ -28,7 +30,8 @@ export const user = z
     role: z.enum(['learner', 'admin']).describe('Administrators may use the paths below /api/admin'),
   })
   .meta({ id: 'User' });
-export const signedIn = z.object({ user });
+export type User = Answered<typeof user>;
+const signedIn = z.object({ user });
 
 export const sessionCalls = {
   getConfig: route('GET', '/api/config', {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { USUAL_BODY } from './bounds.js';
+import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { failure, failureValues, id, listOf, shortText, visibleText } from './schemas.js';
 
-export const utterance = z
+const utterance = z
   .object({
     text: visibleText(10_000, 'Enter the text to speak.').meta({ maxLength: 1_000 }),
     voice: shortText(100).default('').describe('Name of a voice; the default one speaks where it is missing'),
@@ -24,8 +25,9 @@ export const utterance = z
     documentId: id.optional().describe('The document that the text is of: its names are read as there'),
   })
   .meta({ id: 'Utterance' });
+export type Utterance = Sent<typeof utterance>;
 
-export const sample = z.object({
+const sample = z.object({
   voice: shortText(100).default('').describe('Name of a voice; the default one of the language where it is missing'),
   language: z.enum(['ja', 'en']).default('ja').describe('What it speaks'),
 });
@@ -38,7 +40,8 @@ export const voice = z
     gender: z.enum(['female', 'male']).nullable(),
   })
   .meta({ id: 'Voice' });
-export const voices = z
+export type Voice = Answered<typeof voice>;
+const voices = z
   .object({
     voices: z.array(voice).describe('The best first'),
     defaultVoice: z.string().nullable().describe('Speaks where the one asked for is missing; null without any voice'),
@@ -49,6 +52,7 @@ export const voices = z
     defaultEnglishVoice: z.string().nullable(),
   })
   .meta({ id: 'Voices' });
+export type Voices = Answered<typeof voices>;
 
 export const naturalVoice = z
   .object({

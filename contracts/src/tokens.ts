@@ -19,7 +19,7 @@ const accessToken = z
   })
   .meta({ id: 'AccessToken' });
 
-export const accessTokens = z.object({
+const accessTokens = z.object({
   tokens: z.array(accessToken).describe('The newest first'),
   isShared: z.boolean().describe('Others act as the demo user too, who therefore has no tokens here'),
 });
@@ -30,7 +30,7 @@ export const tokenToMake = z.object({
   days: z.literal([30, 90, 366]).default(90).describe('Until it ends'),
 });
 
-export const madeToken = z.object({
+const madeToken = z.object({
   token: accessToken,
   secret: z.string().describe('The token itself, which is kept nowhere: it is shown this once'),
 });

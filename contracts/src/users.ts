@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Answered } from './json.js';
 import { readingFigures } from './reader.js';
 import { dayLeft } from './reviews.js';
 import { route } from './route.js';
 import { failureValues, moment, timeZone } from './schemas.js';
 
-export const dashboardQuery = z.object({ timeZone: timeZone.default('UTC') });
+const dashboardQuery = z.object({ timeZone: timeZone.default('UTC') });
 
 /** A figure of a service; null while it is away. */
 const figure = z.int().nullable();
@@ -17,7 +18,7 @@ export const problems = z
   )
   .describe('Why parts of the answer are null');
 
-export const dashboard = z
+const dashboard = z
   .object({
     knownWordsCount: figure,
     blockedWordsCount: figure,
@@ -51,6 +52,7 @@ export const dashboard = z
     problems,
   })
   .meta({ id: 'Dashboard', description: 'A part whose service is away is null, and a problem says why' });
+export type Dashboard = Answered<typeof dashboard>;
 
 export const dashboardCalls = {
   dashboard: route('GET', '/api/user/{id}/dashboard', {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { IDS_BODY, TEXT_BODY } from './bounds.js';
 import { JLPT_LEVELS } from './jlpt.js';
+import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { failureValues, id, idParameter, listOf, moment, nothing, shortText, wholeNumber } from './schemas.js';
 
 /** As the vocabulary service bounds them: a word, its reading, its meaning. */
 const wordBounds = { minLength: 1, maxLength: 100 };
 
-export const newWord = z
+const newWord = z
   .object({
     word: shortText(1_000).meta(wordBounds),
     reading: shortText(1_000).meta({ maxLength: 100 }).nullish(),
@@ -22,37 +23,39 @@ export const newWord = z
       .nullish(),
   })
   .meta({ id: 'NewWord' });
-export const newImport = z
+export type NewWord = Sent<typeof newWord>;
+const newImport = z
   .object({
     content: z.string().describe('One word a line, or word and reading'),
     filename: shortText(1_000).describe('Ends in .txt'),
   })
   .meta({ id: 'NewImport' });
-export const wordInPath = shortText(1_000);
-export const readingToRemove = z.object({
+const wordInPath = shortText(1_000);
+const readingToRemove = z.object({
   reading: shortText(1_000).optional().describe('Which reading; empty names the entry without one, absent all of them'),
 });
 /** Words like it are refused since; a bank may have it from before. */
-export const clearing = z.object({
+const clearing = z.object({
   all: z.enum(['true', 'false']).default('false').describe('Also where the bank has the word “clear”'),
 });
-export const wordToRemove = readingToRemove.extend({ word: wordInPath });
-export const wordToBlock = z.object({ uniqueVocabId: id });
-export const wordsToBlock = z
+const wordToRemove = readingToRemove.extend({ word: wordInPath });
+const wordToBlock = z.object({ uniqueVocabId: id });
+const wordsToBlock = z
   .object({
     uniqueVocabIds: listOf(id, 1_000).default([]).describe('Words of texts'),
     wordIds: listOf(id, 1_000).default([]).describe('Words of the vocabulary, with each word of texts that they are'),
   })
   .refine(({ uniqueVocabIds, wordIds }) => uniqueVocabIds.length + wordIds.length > 0, 'name at least one word')
   .meta({ id: 'WordsToBlock' });
-export const blockedLexemes = z.object({ uniqueVocabIds: z.array(z.int()).describe('What was not blocked before') });
-export const wordsToUnblock = z.object({ uniqueVocabIds: listOf(id, 5_000) });
-export const unblocked = z.object({ unblocked: z.int() });
-export const revisions = z.object({
+export type WordsToBlock = Sent<typeof wordsToBlock>;
+const blockedLexemes = z.object({ uniqueVocabIds: z.array(z.int()).describe('What was not blocked before') });
+const wordsToUnblock = z.object({ uniqueVocabIds: listOf(id, 5_000) });
+const unblocked = z.object({ unblocked: z.int() });
+const revisions = z.object({
   revision: z.int().describe('Rises when what counts as known changes, or is blocked'),
   statesRevision: z.int().describe('Rises when only the states of words do'),
 });
-export const someWords = z.object({ uniqueVocabIds: listOf(id, 20_000) });
+const someWords = z.object({ uniqueVocabIds: listOf(id, 20_000) });
 
 /** How well a word is known. */
 export const wordState = z.enum(['new', 'learning', 'young', 'mature', 'known']);
@@ -78,8 +81,9 @@ export const vocabularyWord = z
     isBlocked: z.boolean(),
   })
   .meta({ id: 'VocabularyWord' });
+export type VocabularyWord = Answered<typeof vocabularyWord>;
 export const vocabulary = z.object({ vocabulary: z.array(vocabularyWord) });
-export const wordBands = z.object({
+const wordBands = z.object({
   bands: z
     .array(
       z.object({
@@ -89,8 +93,8 @@ export const wordBands = z.object({
     )
     .describe('Each word of the vocabulary is in one'),
 });
-export const addedWord = z.object({ word: vocabularyWord });
-export const removed = z.object({ removed: z.int().describe('How many words') });
+const addedWord = z.object({ word: vocabularyWord });
+const removed = z.object({ removed: z.int().describe('How many words') });
 
 export const blockedWord = z
   .object({
@@ -102,6 +106,7 @@ export const blockedWord = z
     addedAt: moment,
   })
   .meta({ id: 'BlockedWord' });
+export type BlockedWord = Answered<typeof blockedWord>;
 export const blockedWords = z.object({ blockedWords: z.array(blockedWord) });
 
 const importReport = z
@@ -116,6 +121,7 @@ const importReport = z
     keptWords: z.int().describe('Words that are reviewed: they keep their schedules, and do not become known'),
   })
   .meta({ id: 'ImportReport', description: 'What became of the lines that brought no new word with a meaning' });
+export type ImportReport = Answered<typeof importReport>;
 export const importJob = z
   .object({
     jobId: z.int(),
@@ -138,13 +144,15 @@ export const importJob = z
     report: importReport,
   })
   .meta({ id: 'ImportJob' });
-export const keptWordsKnown = z.object({ known: z.int().describe('How many words became known') });
-export const startedImport = z.object({ jobId: z.int(), filename: z.string() });
-export const importJobs = z.object({ jobs: z.array(importJob) });
+export type ImportJob = Answered<typeof importJob>;
+const keptWordsKnown = z.object({ known: z.int().describe('How many words became known') });
+const startedImport = z.object({ jobId: z.int(), filename: z.string() });
+const importJobs = z.object({ jobs: z.array(importJob) });
 
 const ownWord = z
   .object({ word: z.string(), reading: z.string().optional(), state: wordState })
   .meta({ id: 'OwnWord', description: 'A word of the learner’s' });
+export type OwnWord = Answered<typeof ownWord>;
 const reasonToKnow = ownWord.extend({
   reason: z.enum([
     'form',
@@ -157,7 +165,7 @@ const reasonToKnow = ownWord.extend({
     'old-spelling',
   ]),
 });
-export const whyKnown = z
+const whyKnown = z
   .object({
     word: z.string(),
     reading: z.string(),
@@ -181,7 +189,8 @@ export const whyKnown = z
     declaredUnknown: z.boolean().describe('The learner has said not to know it, though its parts are known'),
   })
   .meta({ id: 'WhyKnown' });
-export const knowledge = z.object({
+export type WhyKnown = Answered<typeof whyKnown>;
+const knowledge = z.object({
   known: z.array(z.int()),
   knownByParts: z.array(z.int()).describe('Those of the known that only the words they are made of make known'),
   blocked: z.array(z.int()),
@@ -195,10 +204,9 @@ const knowingSettingsFields = {
   spellingsCount: z.boolean().describe('A word is known in its other okurigana'),
 };
 const oldSpellingsCount = z.boolean().describe('A word is known in its old and rare spellings');
-export const knowingSettings = z
-  .object({ ...knowingSettingsFields, oldSpellingsCount })
-  .meta({ id: 'KnowingSettings' });
-export const newKnowingSettings = z.object({
+const knowingSettings = z.object({ ...knowingSettingsFields, oldSpellingsCount }).meta({ id: 'KnowingSettings' });
+export type KnowingSettings = Answered<typeof knowingSettings>;
+const newKnowingSettings = z.object({
   ...knowingSettingsFields,
   oldSpellingsCount: oldSpellingsCount.optional().describe('Stays as it is where it is absent'),
 });
@@ -231,8 +239,9 @@ export const newCorrection = z
       .describe('A text of the learner’s; all texts without it'),
   })
   .meta({ id: 'NewCorrection' });
+export type NewCorrection = Sent<typeof newCorrection>;
 const scopeName = z.enum(['place', 'text', 'all']);
-export const widerScope = z.object({ scope: scopeName.exclude(['place']) }).meta({ id: 'WiderScope' });
+const widerScope = z.object({ scope: scopeName.exclude(['place']) }).meta({ id: 'WiderScope' });
 export const correction = z
   .object({
     id: z.int(),
@@ -247,8 +256,9 @@ export const correction = z
     createdAt: moment,
   })
   .meta({ id: 'Correction' });
-export const corrections = z.object({ corrections: z.array(correction) });
-export const oneCorrection = z.object({ correction });
+export type Correction = Answered<typeof correction>;
+const corrections = z.object({ corrections: z.array(correction) });
+const oneCorrection = z.object({ correction });
 
 const setName = z.enum(['particles', 'most-frequent', 'jlpt']);
 const anySet = z.enum(['particles', 'most-frequent', 'of-text', 'jlpt']);
@@ -268,7 +278,8 @@ export const chosenSet = z
     }),
   ])
   .meta({ id: 'WordSet' });
-export const previewedSet = z.object({
+export type WordSet = Sent<typeof chosenSet>;
+const previewedSet = z.object({
   set: setName,
   count: wholeNumber(1, MOST_IN_A_SET).optional().describe('How many of the most frequent words'),
   level: level.optional(),
@@ -284,13 +295,14 @@ export const knownSet = z
     addedAt: moment,
   })
   .meta({ id: 'KnownSet' });
-export const knownSets = z.object({ knownSets: z.array(knownSet) });
-export const addedSet = z.object({
+export type KnownSet = Answered<typeof knownSet>;
+const knownSets = z.object({ knownSets: z.array(knownSet) });
+const addedSet = z.object({
   knownSet: knownSet.nullable().describe('Null when it would have made no word known'),
   cardsPutAway: z.int().describe('New cards that nobody had answered, which rest from now on'),
   keptWords: z.int().describe('Words whose cards were answered: they are reviewed as before'),
 });
-export const knownSetPreview = z
+const knownSetPreview = z
   .object({
     words: z.int(),
     newWords: z
@@ -299,6 +311,7 @@ export const knownSetPreview = z
     examples: z.array(z.string()).describe('Some of those, the most frequent first'),
   })
   .meta({ id: 'KnownSetPreview' });
+export type KnownSetPreview = Answered<typeof knownSetPreview>;
 
 const SET_FAILURES = ['vocabulary.invalid-known-set', 'vocabulary.no-known-set', 'vocabulary.no-jlpt-lists'] as const;
 

@@ -9,7 +9,7 @@ const MOST_TERMS = 50;
 
 const term = shortText(200);
 
-export const toTokenize = z.object({
+const toTokenize = z.object({
   text: z.union([line, listOf(line, MOST_LINES)]),
   scanLength: z.number().optional().describe('Read, and not needed'),
   parser: z
@@ -18,11 +18,11 @@ export const toTokenize = z.object({
     .optional()
     .describe('mecab for words with their dictionary forms; else the scanning parser'),
 });
-export const toLookUp = z.object({ term: z.union([term, listOf(term, MOST_TERMS)]) });
-export const kanjiToLookUp = z.object({ character: shortText(50) });
+const toLookUp = z.object({ term: z.union([term, listOf(term, MOST_TERMS)]) });
+const kanjiToLookUp = z.object({ character: shortText(50) });
 
-export const serverVersion = z.object({ version: z.literal(1) });
-export const yomitanVersion = z.object({
+const serverVersion = z.object({ version: z.literal(1) });
+const yomitanVersion = z.object({
   version: z.string().describe('Of the Yomitan whose answers these are: programs ask for what it can'),
 });
 
@@ -139,7 +139,7 @@ const foundTerms = z.object({
   originalTextLength: z.int(),
   index: z.int().describe('Among the terms'),
 });
-export const termEntries = z.union([foundTerms, z.array(foundTerms)]);
+const termEntries = z.union([foundTerms, z.array(foundTerms)]);
 
 export const kanjiEntry = z
   .object({
@@ -154,7 +154,7 @@ export const kanjiEntry = z
     frequencies: z.array(z.string()),
   })
   .meta({ id: 'YomitanKanjiEntry' });
-export const kanjiEntries = z.array(kanjiEntry);
+const kanjiEntries = z.array(kanjiEntry);
 
 /** 20,000 characters as escapes, with room. */
 const LINES_BODY = { bytes: 256 * KILOBYTE, values: MOST_LINES + 50 };

@@ -1,5 +1,5 @@
-import type { CorpusJob } from '@ichibun/api-client/contract';
 import { useVoices } from '@ichibun/api-client/speech';
+import type { CorpusJob } from '@ichibun/contracts/admin';
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { localTime } from '@ichibun/page-test-kit/local-time';
 import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';

@@ -1,4 +1,4 @@
-import type { CorpusJob } from '@ichibun/api-client/contract';
+import type { CorpusJob } from '@ichibun/contracts/admin';
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser } from '@ichibun/page-test-kit/render-page';
 import type { MonitorStatus, ProcessingStatus } from './calls/corpus-admin.js';

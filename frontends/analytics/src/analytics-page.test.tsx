@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsDay } from '@ichibun/api-client/contract';
+import type { Analytics, AnalyticsDay } from '@ichibun/contracts/analytics';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/contract';
+import type { AnalyticsDay } from '@ichibun/contracts/analytics';
 
 const FIRST = [100, 250, 500, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_500];
 /** The newest, which are shown. */

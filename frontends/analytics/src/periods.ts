@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/contract';
+import type { AnalyticsDay } from '@ichibun/contracts/analytics';
 import { formatDay, formatLongDay } from '@ichibun/ui/format';
 import { messages } from './messages.js';
 

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/contract';
+import type { AnalyticsDay } from '@ichibun/contracts/analytics';
 
 const NOTHING_DONE: Omit<AnalyticsDay, 'day'> = {
   readingMinutes: 0,

@@ -1,4 +1,4 @@
-import type { Analytics, DocumentReading } from '@ichibun/api-client/contract';
+import type { Analytics, DocumentReading } from '@ichibun/contracts/analytics';
 
 /** A text with what is known of it and what was read of it, however the learner came by it. */
 export interface ReadText {

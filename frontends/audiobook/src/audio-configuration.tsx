@@ -1,7 +1,7 @@
 import { sampleOf } from '@ichibun/api-client/audiobooks';
-import type { Voice } from '@ichibun/api-client/contract';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { useVoices } from '@ichibun/api-client/speech';
+import type { Voice } from '@ichibun/contracts/speech';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';

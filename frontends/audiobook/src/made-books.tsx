@@ -1,6 +1,6 @@
 import { isUnfinished, useAudiobooks, useDeleteAudiobook } from '@ichibun/api-client/audiobooks';
-import type { Audiobook } from '@ichibun/api-client/contract';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
+import type { Audiobook } from '@ichibun/contracts/audiobook';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';

@@ -1,5 +1,5 @@
-import type { AudiobookPreview } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { AudiobookPreview } from '@ichibun/contracts/audiobook';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { messages } from './messages.js';
 

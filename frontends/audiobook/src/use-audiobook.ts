@@ -8,11 +8,11 @@ import {
   requestAudiobook,
 } from '@ichibun/api-client/audiobooks';
 import { audiobooksChanged } from '@ichibun/api-client/changes';
-import type { Audiobook } from '@ichibun/api-client/contract';
 import { saveFile } from '@ichibun/api-client/file';
 import { useFollowing } from '@ichibun/api-client/followed-jobs';
 import { reasonOf, requestBlob } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import type { Audiobook } from '@ichibun/contracts/audiobook';
 import { notify } from '@ichibun/ui/toast';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useQueryClient } from '@tanstack/react-query';

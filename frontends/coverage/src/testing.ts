@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisWord } from '@ichibun/api-client/contract';
+import type { Analysis, AnalysisWord } from '@ichibun/contracts/content';
 
 /** A completed analysis. */
 export const completedAnalysis = {

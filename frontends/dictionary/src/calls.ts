@@ -1,9 +1,9 @@
-import type { FoundWord } from '@ichibun/api-client/contract';
 import { useDocuments } from '@ichibun/api-client/documents';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSentenceBank } from '@ichibun/api-client/sentences';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
+import type { FoundWord } from '@ichibun/contracts/language';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LONGEST_QUESTION } from './search/limits.js';
 import type { Place } from './search/places/places.js';

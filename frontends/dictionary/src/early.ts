@@ -2,8 +2,9 @@
  * Stands in the area's pages after the shell's first script. Shows what was found in the prerendered page when the
  * answer has come.
  */
-import type { FoundWords } from '@ichibun/api-client/contract';
+
 import { showEarly } from '@ichibun/api-client/early-frame';
+import type { FoundWords } from '@ichibun/contracts/language';
 import { fillFrame } from './search/fill-frame.js';
 import { LONGEST_QUESTION } from './search/limits.js';
 import { questionOf } from './search/question.js';

@@ -1,8 +1,8 @@
-import type { FoundWord, Kanji } from '@ichibun/api-client/contract';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress } from '@ichibun/api-client/word-address';
 import { NOWHERE, useLookUp } from '@ichibun/api-client/word-knowledge';
+import type { FoundWord, Kanji } from '@ichibun/contracts/language';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';

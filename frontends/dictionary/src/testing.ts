@@ -1,4 +1,4 @@
-import type { Candidate, DescribedWord, FoundWord, FoundWords } from '@ichibun/api-client/contract';
+import type { Candidate, DescribedWord, FoundWord, FoundWords } from '@ichibun/contracts/language';
 
 /** An entry of the dictionary; what is not given is plain. */
 export const entryOf = (headword: string, reading: string, definition: string, more: Partial<Candidate> = {}) => ({

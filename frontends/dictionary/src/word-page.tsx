@@ -1,8 +1,8 @@
-import type { DescribedWord, Spelling } from '@ichibun/api-client/contract';
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress, wordAddress } from '@ichibun/api-client/word-address';
 import { NOWHERE, useLookUp } from '@ichibun/api-client/word-knowledge';
+import type { DescribedWord, Spelling } from '@ichibun/contracts/language';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';

@@ -2,8 +2,9 @@
  * Is in the reader's pages after the shell's first script. Shows the text of a document in the prerendered page
  * when the document has come.
  */
-import type { ReadableDocument } from '@ichibun/api-client/contract';
+
 import { showEarly } from '@ichibun/api-client/early-frame';
+import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { readPreference } from '@ichibun/ui/stored-preferences';
 import { fillFrame } from './reading/fill-frame.js';
 

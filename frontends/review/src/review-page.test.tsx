@@ -1,5 +1,5 @@
-import type { ReviewCard } from '@ichibun/api-client/contract';
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
+import type { ReviewCard } from '@ichibun/contracts/reviews';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { formatDate } from '@ichibun/ui/format';

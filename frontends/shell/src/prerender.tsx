@@ -1,6 +1,6 @@
-import type { User } from '@ichibun/api-client/contract';
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
+import type { User } from '@ichibun/contracts/session';
 import { type Language, showLanguage } from '@ichibun/ui/language';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

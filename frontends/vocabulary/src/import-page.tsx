@@ -1,6 +1,6 @@
-import type { CardImport } from '@ichibun/api-client/contract';
 import { failureInWords, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import type { CardImport } from '@ichibun/contracts/card-imports';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';

@@ -1,11 +1,11 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { corpusChanged, monitorRestarted, processingStarted } from '@ichibun/api-client/changes';
-import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { isForbidden, request } from '@ichibun/api-client/request';
 import { sendForm } from '@ichibun/api-client/send-form';
 import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
+import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from '@ichibun/contracts/admin';
+import type { Answer } from '@ichibun/contracts/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** How often the panel looks at uploads and processing. */

@@ -1,7 +1,7 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
+import type { Answer } from '@ichibun/contracts/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

@@ -1,5 +1,5 @@
-import type { NewProcessingConfig, ProcessingConfig } from '@ichibun/api-client/contract';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
+import type { NewProcessingConfig, ProcessingConfig } from '@ichibun/contracts/admin';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,5 +1,5 @@
-import type { CorpusJob } from '@ichibun/api-client/contract';
 import { failureInWords, inWords, reasonOf } from '@ichibun/api-client/request';
+import type { CorpusJob } from '@ichibun/contracts/admin';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';

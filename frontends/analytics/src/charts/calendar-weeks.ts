@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/contract';
+import type { AnalyticsDay } from '@ichibun/contracts/analytics';
 import { formatMonth } from '@ichibun/ui/format';
 import { weekdayOf } from '../periods.js';
 

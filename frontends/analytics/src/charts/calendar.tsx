@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/contract';
+import type { AnalyticsDay } from '@ichibun/contracts/analytics';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { formatLongDay } from '@ichibun/ui/format';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@ichibun/api-client/contract';
+import type { AnalyticsDay } from '@ichibun/contracts/analytics';
 import { formatMinutes } from '@ichibun/ui/durations';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';

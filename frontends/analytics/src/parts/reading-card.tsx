@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsDay } from '@ichibun/api-client/contract';
+import type { Analytics, AnalyticsDay } from '@ichibun/contracts/analytics';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';

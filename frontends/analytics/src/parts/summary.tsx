@@ -1,5 +1,5 @@
-import type { Analytics } from '@ichibun/api-client/contract';
 import { inWords } from '@ichibun/api-client/request';
+import type { Analytics } from '@ichibun/contracts/analytics';
 import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import { messages } from '../messages.js';
 

@@ -1,4 +1,4 @@
-import type { Analytics, DocumentReading } from '@ichibun/api-client/contract';
+import type { Analytics, DocumentReading } from '@ichibun/contracts/analytics';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';

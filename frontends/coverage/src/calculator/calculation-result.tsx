@@ -1,4 +1,4 @@
-import type { CoverageCalculation } from '@ichibun/api-client/contract';
+import type { CoverageCalculation } from '@ichibun/contracts/content';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';

@@ -1,6 +1,6 @@
 import { useCoverageCalculator, useStatistics } from '@ichibun/api-client/analyses';
-import type { CoverageCalculation } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { CoverageCalculation } from '@ichibun/contracts/content';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

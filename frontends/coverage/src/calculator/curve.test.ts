@@ -1,4 +1,4 @@
-import type { AnalysisWord, Statistics } from '@ichibun/api-client/contract';
+import type { AnalysisWord, Statistics } from '@ichibun/contracts/content';
 import { describe, expect, it } from '@jest/globals';
 import { curveOf, labelRows } from './curve.js';
 

@@ -1,4 +1,4 @@
-import type { AnalysisWord, Statistics } from '@ichibun/api-client/contract';
+import type { AnalysisWord, Statistics } from '@ichibun/contracts/content';
 
 /** Coverages that mean something for reading, as learners report it. */
 export const GOALS = [80, 90, 95, 98] as const;

@@ -1,6 +1,6 @@
 import { useAnalysisWords } from '@ichibun/api-client/analyses';
-import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Dialog } from '@ichibun/ui/dialog';

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisWord } from '@ichibun/api-client/contract';
+import type { Analysis, AnalysisWord } from '@ichibun/contracts/content';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';

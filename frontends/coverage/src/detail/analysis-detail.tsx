@@ -1,8 +1,8 @@
 import { useCountingSettings, useRecounted, useStatistics, useTopWords } from '@ichibun/api-client/analyses';
-import type { Analysis } from '@ichibun/api-client/contract';
 import { useDashboard } from '@ichibun/api-client/dashboard';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import { useChapters } from '@ichibun/api-client/texts';
+import type { Analysis } from '@ichibun/contracts/content';
 import { formatDateTime } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { PageFrame } from '@ichibun/ui/page-frame';

@@ -1,6 +1,6 @@
 import { isUnderWay } from '@ichibun/api-client/analyses';
-import type { Analysis } from '@ichibun/api-client/contract';
 import { failureInWords } from '@ichibun/api-client/request';
+import type { Analysis } from '@ichibun/contracts/content';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { messages } from '../messages.js';
 import { BackToHistory } from './back-to-history.js';

@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/contract';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { WordButtons } from '@ichibun/words/word-buttons';
 
 interface ButtonsOfWordProps {

@@ -1,6 +1,6 @@
-import type { ChapterCoverages } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useChapters } from '@ichibun/api-client/texts';
+import type { ChapterCoverages } from '@ichibun/contracts/content';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatPercent } from '@ichibun/ui/format';

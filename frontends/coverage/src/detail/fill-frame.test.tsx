@@ -1,5 +1,5 @@
-import type { Analysis, AnalysisWord } from '@ichibun/api-client/contract';
 import { firstCallsOf } from '@ichibun/api-client/first-calls';
+import type { Analysis, AnalysisWord } from '@ichibun/contracts/content';
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';

@@ -1,15 +1,15 @@
+import { fillRows, say, sayChoice } from '@ichibun/api-client/fill-page';
+import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import type {
   Analysis,
   AnalysisWord,
   ChapterCoverages,
   CountingSettings,
-  Dashboard,
-  Dictionary,
   SentenceCoverage,
   Statistics,
-} from '@ichibun/api-client/contract';
-import { fillRows, say, sayChoice } from '@ichibun/api-client/fill-page';
-import { NO_DEFINITION } from '@ichibun/api-client/not-available';
+} from '@ichibun/contracts/content';
+import type { Dictionary } from '@ichibun/contracts/language';
+import type { Dashboard } from '@ichibun/contracts/users';
 import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { saysReading } from '@ichibun/ui/script';
 import { cutDefinition } from '../cut-definition.js';

@@ -1,7 +1,7 @@
 import { useChangeCountingSettings, useCountingSettings } from '@ichibun/api-client/analyses';
-import type { Statistics } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useShownAtOnce } from '@ichibun/api-client/use-shown-at-once';
+import type { Statistics } from '@ichibun/contracts/content';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { messages } from '../messages.js';

@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/contract';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { messages } from '../messages.js';
 import { levelOfText, levelsOfText } from './text-levels.js';

@@ -1,6 +1,6 @@
 import { useTopWords } from '@ichibun/api-client/analyses';
-import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/contract';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { Japanese } from '@ichibun/ui/japanese';
 import { messages } from '../messages.js';
 import { learnedState } from './select-words.js';

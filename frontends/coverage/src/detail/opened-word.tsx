@@ -1,6 +1,6 @@
 import { useAnalysisWords } from '@ichibun/api-client/analyses';
-import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { searchAddress } from '@ichibun/api-client/word-address';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { Japanese } from '@ichibun/ui/japanese';

@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/contract';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { expect, it } from '@jest/globals';
 import { indexWords, type Selection, selectWords } from './select-words.js';
 

@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/contract';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { toHiragana } from '@ichibun/ui/script';
 
 /** All words, those that count as known or do not, or those in one of the states that reviews lead to. */

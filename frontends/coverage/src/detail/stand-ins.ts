@@ -1,14 +1,14 @@
+import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import type {
   Analysis,
   AnalysisWord,
   ChapterCoverages,
   CountingSettings,
-  Dashboard,
-  Dictionary,
   SentenceCoverage,
   Statistics,
-} from '@ichibun/api-client/contract';
-import { NO_DEFINITION } from '@ichibun/api-client/not-available';
+} from '@ichibun/contracts/content';
+import type { Dictionary } from '@ichibun/contracts/language';
+import type { Dashboard } from '@ichibun/contracts/users';
 
 /*
  * An analysis whose id is 0, which stands for any: the build prerenders it, and the early script finds in the page what

@@ -1,6 +1,6 @@
 import { useStatistics } from '@ichibun/api-client/analyses';
-import type { Statistics } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { Statistics } from '@ichibun/contracts/content';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatPercent } from '@ichibun/ui/format';

@@ -1,4 +1,4 @@
-import type { AnalysisWord } from '@ichibun/api-client/contract';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { describe, expect, it } from '@jest/globals';
 import { levelOfText, levelsOfText } from './text-levels.js';
 

@@ -1,5 +1,5 @@
-import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { JLPT_LEVELS, type JlptLevel } from '@ichibun/api-client/jlpt-levels';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 
 /** What a text has of a level of the JLPT; of null, what is in no list. */
 export interface LevelOfText {

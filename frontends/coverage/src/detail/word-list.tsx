@@ -1,7 +1,7 @@
-import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import { sourceInWords } from '@ichibun/api-client/frequency-sources';
 import { JLPT_LEVELS } from '@ichibun/api-client/jlpt-levels';
+import type { AnalysisWord } from '@ichibun/contracts/content';
 import { Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
 import { Reading } from '@ichibun/ui/japanese';

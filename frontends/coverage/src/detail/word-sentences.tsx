@@ -1,5 +1,5 @@
-import type { SentenceOfWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { SentenceOfWord } from '@ichibun/contracts/content';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';

@@ -1,5 +1,5 @@
-import type { Analysis } from '@ichibun/api-client/contract';
 import { failureInWords } from '@ichibun/api-client/request';
+import type { Analysis } from '@ichibun/contracts/content';
 import { formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';

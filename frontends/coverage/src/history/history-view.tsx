@@ -1,6 +1,6 @@
 import { useAnalyses } from '@ichibun/api-client/analyses';
-import type { Analysis } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { Analysis } from '@ichibun/contracts/content';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';

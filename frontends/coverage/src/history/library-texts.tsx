@@ -1,7 +1,7 @@
-import type { Analysis } from '@ichibun/api-client/contract';
 import { useDocuments } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useWordsOfText } from '@ichibun/api-client/texts';
+import type { Analysis } from '@ichibun/contracts/content';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';

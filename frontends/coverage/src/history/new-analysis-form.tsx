@@ -1,6 +1,6 @@
 import { useCreateAnalysis } from '@ichibun/api-client/analyses';
-import type { Analysis } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { Analysis } from '@ichibun/contracts/content';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';

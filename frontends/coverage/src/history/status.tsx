@@ -1,4 +1,4 @@
-import type { Analysis } from '@ichibun/api-client/contract';
+import type { Analysis } from '@ichibun/contracts/content';
 import { CheckIcon, ClockIcon, SpinnerIcon, WarningIcon } from '@ichibun/ui/icons';
 
 type Status = Analysis['status'];

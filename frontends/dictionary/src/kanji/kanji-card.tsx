@@ -1,4 +1,4 @@
-import type { Kanji } from '@ichibun/api-client/contract';
+import type { Kanji } from '@ichibun/contracts/language';
 import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';

@@ -1,4 +1,4 @@
-import type { FoundWord } from '@ichibun/api-client/contract';
+import type { FoundWord } from '@ichibun/contracts/language';
 
 /** A reading of a kanji with the words that have it. */
 export interface ReadingWithWords {

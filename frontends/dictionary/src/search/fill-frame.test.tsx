@@ -1,5 +1,5 @@
-import type { FoundWord, FoundWords } from '@ichibun/api-client/contract';
 import { searchAddress } from '@ichibun/api-client/word-address';
+import type { FoundWord, FoundWords } from '@ichibun/contracts/language';
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';

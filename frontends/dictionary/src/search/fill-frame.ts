@@ -1,6 +1,6 @@
-import type { FoundWord, FoundWords } from '@ichibun/api-client/contract';
 import { fillRows, say, sayChoice } from '@ichibun/api-client/fill-page';
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
+import type { FoundWord, FoundWords } from '@ichibun/contracts/language';
 import { cut, formatCount } from '@ichibun/ui/format';
 import { saysReading } from '@ichibun/ui/script';
 import { stateOf } from '../word/state-of.js';

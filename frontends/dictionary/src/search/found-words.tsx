@@ -1,6 +1,6 @@
-import type { FoundWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { wordAddress } from '@ichibun/api-client/word-address';
+import type { FoundWord } from '@ichibun/contracts/language';
 import { cut } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';

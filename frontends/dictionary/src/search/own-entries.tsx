@@ -1,4 +1,4 @@
-import type { OwnEntry } from '@ichibun/api-client/contract';
+import type { OwnEntry } from '@ichibun/contracts/dictionaries';
 import { Japanese } from '@ichibun/ui/japanese';
 import { saysReading } from '@ichibun/ui/script';
 

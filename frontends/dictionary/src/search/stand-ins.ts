@@ -1,4 +1,4 @@
-import type { FoundWord, FoundWords } from '@ichibun/api-client/contract';
+import type { FoundWord, FoundWords } from '@ichibun/contracts/language';
 
 /*
  * What stands for any question: the build prerenders what is found for it, and the early script says what was found

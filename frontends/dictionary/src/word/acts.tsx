@@ -1,5 +1,5 @@
-import type { FoundWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { FoundWord } from '@ichibun/contracts/language';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { WordButtons } from '@ichibun/words/word-buttons';
 import { useIdOfWord } from '../calls.js';

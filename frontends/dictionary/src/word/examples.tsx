@@ -1,4 +1,4 @@
-import type { ExamplesOfWord } from '@ichibun/api-client/contract';
+import type { ExamplesOfWord } from '@ichibun/contracts/language';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
 

@@ -1,4 +1,4 @@
-import type { DescribedWord } from '@ichibun/api-client/contract';
+import type { DescribedWord } from '@ichibun/contracts/language';
 import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
 import { saysReading } from '@ichibun/ui/script';

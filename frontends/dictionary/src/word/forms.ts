@@ -1,4 +1,4 @@
-import type { DescribedWord } from '@ichibun/api-client/contract';
+import type { DescribedWord } from '@ichibun/contracts/language';
 
 type Form = DescribedWord['forms'][number];
 

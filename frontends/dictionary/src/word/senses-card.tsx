@@ -1,5 +1,5 @@
-import type { CandidateSense } from '@ichibun/api-client/contract';
 import { searchAddress } from '@ichibun/api-client/word-address';
+import type { CandidateSense } from '@ichibun/contracts/language';
 import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';

@@ -1,6 +1,6 @@
-import type { FoundWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSaveSentences } from '@ichibun/api-client/sentences';
+import type { FoundWord } from '@ichibun/contracts/language';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { BookmarkIcon, SentencesIcon } from '@ichibun/ui/icons';

@@ -1,4 +1,4 @@
-import type { FoundWord } from '@ichibun/api-client/contract';
+import type { FoundWord } from '@ichibun/contracts/language';
 import type { en } from '../messages/en.js';
 
 export type Knowledge = Pick<FoundWord, 'known' | 'blocked' | 'state'>;

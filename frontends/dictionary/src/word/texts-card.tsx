@@ -1,6 +1,6 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { reasonOf } from '@ichibun/api-client/request';
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
+import type { Answer } from '@ichibun/contracts/calls';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';

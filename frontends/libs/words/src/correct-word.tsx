@@ -1,4 +1,3 @@
-import type { Candidate, NewCorrection } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import {
   useCandidates,
@@ -6,6 +5,8 @@ import {
   useUndoCorrection,
   type WordOfText,
 } from '@ichibun/api-client/word-knowledge';
+import type { Candidate } from '@ichibun/contracts/language';
+import type { NewCorrection } from '@ichibun/contracts/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,4 +1,5 @@
-import type { Candidate, NewCorrection } from '@ichibun/api-client/contract';
+import type { Candidate } from '@ichibun/contracts/language';
+import type { NewCorrection } from '@ichibun/contracts/vocabulary';
 import { messages } from './messages.js';
 
 /** Where a correction holds: in one place of a text, in one text, or in all. */

@@ -1,5 +1,5 @@
-import type { Deck, SentenceDeck } from '@ichibun/api-client/contract';
 import { NO_DEFINITION, NO_TRANSLATION } from '@ichibun/api-client/not-available';
+import type { Deck, SentenceDeck } from '@ichibun/contracts/sentences';
 import { furiganaOf } from '@ichibun/japanese/furigana';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SpeakerIcon } from '@ichibun/ui/icons';

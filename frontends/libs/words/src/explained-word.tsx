@@ -1,6 +1,6 @@
-import type { OwnWord, WhyKnown as Why } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useWhyKnown } from '@ichibun/api-client/word-knowledge';
+import type { OwnWord, WhyKnown as Why } from '@ichibun/contracts/vocabulary';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { saysReading } from '@ichibun/ui/script';

@@ -1,7 +1,7 @@
-import type { DeckProgress } from '@ichibun/api-client/contract';
 import { saveFile } from '@ichibun/api-client/file';
 import { ApiError, reasonOf } from '@ichibun/api-client/request';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
+import type { DeckProgress } from '@ichibun/contracts/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';

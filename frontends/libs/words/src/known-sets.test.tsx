@@ -1,4 +1,4 @@
-import type { KnownSet } from '@ichibun/api-client/contract';
+import type { KnownSet } from '@ichibun/contracts/vocabulary';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,4 +1,3 @@
-import type { KnownSet } from '@ichibun/api-client/contract';
 import { useDictionaryInUse, useFrequencySources } from '@ichibun/api-client/dictionary';
 import { sourceInWords } from '@ichibun/api-client/frequency-sources';
 import { JLPT_LEVELS, type JlptLevel } from '@ichibun/api-client/jlpt-levels';
@@ -10,6 +9,7 @@ import {
   useRemoveKnownSet,
 } from '@ichibun/api-client/known-sets';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { KnownSet } from '@ichibun/contracts/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';

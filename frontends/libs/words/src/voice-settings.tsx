@@ -1,6 +1,6 @@
-import type { Voice } from '@ichibun/api-client/contract';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { useVoices, voiceThatSpeaks } from '@ichibun/api-client/speech';
+import type { Voice } from '@ichibun/contracts/speech';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';

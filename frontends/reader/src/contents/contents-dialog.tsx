@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/api-client/contract';
+import type { Chapter } from '@ichibun/contracts/reader';
 import { Dialog } from '@ichibun/ui/dialog';
 import { formatCount } from '@ichibun/ui/format';
 import { messages } from '../messages.js';

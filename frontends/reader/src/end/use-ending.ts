@@ -1,8 +1,8 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
+import type { Answer } from '@ichibun/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 
 export type Ending = Answer<'GET /api/documents/{id}/ending'>;

@@ -1,4 +1,4 @@
-import type { SentenceTime } from '@ichibun/api-client/contract';
+import type { SentenceTime } from '@ichibun/contracts/reader';
 
 /** What is said at one time: one sentence, or several that are shown together. */
 export interface FilmLine {

@@ -1,6 +1,6 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { wordsOf } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { countWords, isNew } from '../words/word-state.js';

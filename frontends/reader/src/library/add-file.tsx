@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/api-client/contract';
+import type { DocumentEntry } from '@ichibun/contracts/reader';
 import { Card } from '@ichibun/ui/card';
 import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';

@@ -1,6 +1,6 @@
-import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { useDeleteDocument } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { DocumentEntry } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';

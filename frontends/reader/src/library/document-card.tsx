@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/api-client/contract';
+import type { DocumentEntry } from '@ichibun/contracts/reader';
 import { formatDate, formatDecimal, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';

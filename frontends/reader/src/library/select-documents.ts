@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/api-client/contract';
+import type { DocumentEntry } from '@ichibun/contracts/reader';
 import { folded } from '@ichibun/ui/script';
 
 /** By what documents can be ordered. */

@@ -1,9 +1,9 @@
 import { jobEnded } from '@ichibun/api-client/changes';
-import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { useDeleteDocument } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useWaitingUploads } from '@ichibun/api-client/uploads';
+import type { DocumentEntry } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
 import { formatDate } from '@ichibun/ui/format';
 import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '@ichibun/ui/icons';

@@ -1,5 +1,5 @@
-import type { ReadableDocument } from '@ichibun/api-client/contract';
 import type { Utterance } from '@ichibun/api-client/speech';
+import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useEffect, useRef, useState } from 'react';
 

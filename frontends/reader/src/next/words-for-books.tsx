@@ -1,7 +1,7 @@
-import type { WordList } from '@ichibun/api-client/contract';
 import { useWordList } from '@ichibun/api-client/reading-next';
 import { reasonOf } from '@ichibun/api-client/request';
 import { searchAddress } from '@ichibun/api-client/word-address';
+import type { WordList } from '@ichibun/contracts/reader';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { cut, formatPercent } from '@ichibun/ui/format';

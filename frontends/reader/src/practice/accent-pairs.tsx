@@ -1,7 +1,7 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { reasonOf } from '@ichibun/api-client/request';
 import { type Utterance, useVoices, voiceThatSpeaks, voiceWithAccents } from '@ichibun/api-client/speech';
 import { useAccentPairs } from '@ichibun/api-client/word-knowledge';
+import type { Answer } from '@ichibun/contracts/calls';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { cut } from '@ichibun/ui/format';

@@ -1,6 +1,6 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
 import type { Utterance } from '@ichibun/api-client/speech';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { SpeakerIcon, StopIcon } from '@ichibun/ui/icons';

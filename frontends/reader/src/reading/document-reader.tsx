@@ -1,5 +1,5 @@
-import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
+import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { messagesReady } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';

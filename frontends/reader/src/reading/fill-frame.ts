@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/api-client/contract';
+import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { readPreference } from '@ichibun/ui/stored-preferences';
 import { chapterAt, headingsOf } from '../contents/chapters.js';
 import { clampSentence, openedSentence, pageOfSentence, paragraphsOfPage } from './pages.js';

@@ -1,4 +1,4 @@
-import type { SentenceNote } from '@ichibun/api-client/contract';
+import type { SentenceNote } from '@ichibun/contracts/reader';
 import { Dialog } from '@ichibun/ui/dialog';
 import { messages } from '../messages.js';
 

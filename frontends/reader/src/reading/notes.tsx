@@ -1,4 +1,4 @@
-import type { SentenceNote } from '@ichibun/api-client/contract';
+import type { SentenceNote } from '@ichibun/contracts/reader';
 import { messages } from '../messages.js';
 
 /** What is beside the text before a sentence: who speaks, what is heard, which page is missing. */

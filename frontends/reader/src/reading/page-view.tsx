@@ -1,5 +1,5 @@
-import type { Chapter, DocumentPicture, ReadWord, SentenceNote } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
+import type { Chapter, DocumentPicture, ReadWord, SentenceNote } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import type { Swipe } from '@ichibun/ui/use-swipe';

@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/api-client/contract';
+import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { Swipe } from '@ichibun/ui/use-swipe';
 import type { ReactNode, Ref } from 'react';

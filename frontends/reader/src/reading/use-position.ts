@@ -1,10 +1,10 @@
 import { placeSaved } from '@ichibun/api-client/changes';
-import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { saveProgress } from '@ichibun/api-client/documents';
 import { processedOf, wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { sentenceOfAddress } from '@ichibun/api-client/sentence-address';
 import { useSession } from '@ichibun/api-client/session';
+import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useLocation } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';

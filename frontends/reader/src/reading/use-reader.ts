@@ -1,5 +1,5 @@
-import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
+import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';

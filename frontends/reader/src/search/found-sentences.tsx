@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/api-client/contract';
+import type { Chapter } from '@ichibun/contracts/reader';
 import { VirtualOptions } from '@ichibun/ui/virtual-options';
 import { chapterAt } from '../contents/chapters.js';
 import { messages } from '../messages.js';

@@ -1,4 +1,4 @@
-import type { DefinedWord, ReadableDocument, ReadWord } from '@ichibun/api-client/contract';
+import type { DefinedWord, ReadableDocument, ReadWord } from '@ichibun/contracts/reader';
 import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { DocumentReader } from '../reading/document-reader.js';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
+import type { ReadWord } from '@ichibun/contracts/reader';
 
 /** A word in a sentence, without anything that is not given. */
 export const word = (given: Partial<ReadWord>): ReadWord => ({

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { Japanese } from '@ichibun/ui/japanese';
 import { messages } from '../messages.js';
 

@@ -1,4 +1,4 @@
-import type { DefinitionElement, OwnEntry } from '@ichibun/api-client/contract';
+import type { DefinitionElement, OwnEntry } from '@ichibun/contracts/dictionaries';
 import { createElement, Fragment, type ReactNode } from 'react';
 
 type Content = OwnEntry['terms'][number]['glossary'][number];

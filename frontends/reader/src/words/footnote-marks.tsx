@@ -1,4 +1,4 @@
-import type { ReadWord, SentenceNote } from '@ichibun/api-client/contract';
+import type { ReadWord, SentenceNote } from '@ichibun/contracts/reader';
 import { messages } from '../messages.js';
 
 /** A footnote with its place among the notes of its document. */

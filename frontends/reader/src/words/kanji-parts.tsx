@@ -1,4 +1,4 @@
-import type { Kanji } from '@ichibun/api-client/contract';
+import type { Kanji } from '@ichibun/contracts/language';
 import { Japanese } from '@ichibun/ui/japanese';
 import { printedReading } from '@ichibun/words/kanji-reading';
 import { messages } from '../messages.js';

@@ -1,5 +1,5 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
 import { processedOf, useWordsInContext } from '@ichibun/api-client/reading';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { usePractise } from './practise.js';

@@ -1,4 +1,5 @@
-import type { Candidate, ReadWord } from '@ichibun/api-client/contract';
+import type { Candidate } from '@ichibun/contracts/language';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { cut } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { isPlainKana } from '@ichibun/ui/script';

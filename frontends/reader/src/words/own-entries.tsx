@@ -1,5 +1,5 @@
-import type { OwnEntry } from '@ichibun/api-client/contract';
 import { useOwnEntries } from '@ichibun/api-client/own-dictionaries';
+import type { OwnEntry } from '@ichibun/contracts/dictionaries';
 import { Japanese } from '@ichibun/ui/japanese';
 import { saysReading } from '@ichibun/ui/script';
 import { PitchLine } from '@ichibun/words/pitch-line';

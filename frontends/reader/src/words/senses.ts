@@ -1,4 +1,4 @@
-import type { Candidate } from '@ichibun/api-client/contract';
+import type { Candidate } from '@ichibun/contracts/language';
 import { termOf } from '@ichibun/words/term-of';
 import { messages } from '../messages.js';
 

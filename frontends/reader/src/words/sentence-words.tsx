@@ -1,6 +1,6 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
 import { classNames } from '@ichibun/ui/class-names';
 import { BlockIcon, BookmarkIcon, CheckIcon, SentencesIcon } from '@ichibun/ui/icons';

@@ -1,7 +1,8 @@
-import type { Candidate, DefinedWord, ReadWord } from '@ichibun/api-client/contract';
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { useWordTranslation, type WordOfDocument } from '@ichibun/api-client/reading';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
+import type { Candidate } from '@ichibun/contracts/language';
+import type { DefinedWord, ReadWord } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
 import { saysReading } from '@ichibun/ui/script';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
 import { isMarked, markOf, stateOf, type WordMark } from './word-state.js';
 

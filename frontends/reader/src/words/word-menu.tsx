@@ -1,6 +1,6 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
 import { type WordOfDocument, wordsOf } from '@ichibun/api-client/reading';
 import { wordAddress } from '@ichibun/api-client/word-address';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
+import type { ReadWord } from '@ichibun/contracts/reader';
 
 export type WordState = 'known' | 'unknown' | 'blocked';
 

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/api-client/contract';
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { type KeyboardEvent, memo } from 'react';
 import { messages } from '../messages.js';
 import { markOf, stateOf, type WordMark } from './word-state.js';

@@ -1,6 +1,6 @@
-import type { ReviewDay } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useCollectOfNewestText } from '@ichibun/api-client/reviews';
+import type { ReviewDay } from '@ichibun/contracts/reviews';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatDateTime } from '@ichibun/ui/format';

@@ -1,4 +1,4 @@
-import type { ReviewDay } from '@ichibun/api-client/contract';
+import type { ReviewDay } from '@ichibun/contracts/reviews';
 import { formatCount } from '@ichibun/ui/format';
 import { messages } from '../messages.js';
 

@@ -1,7 +1,7 @@
-import type { ReviewCard } from '@ichibun/api-client/contract';
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { mediaAddress } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
+import type { ReviewCard } from '@ichibun/contracts/reviews';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { usePreference } from '@ichibun/ui/preferences';

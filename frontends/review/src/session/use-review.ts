@@ -1,10 +1,10 @@
 import { cardsChanged } from '@ichibun/api-client/changes';
-import type { CardChange, ReviewCard, ReviewDay } from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { randomId } from '@ichibun/api-client/random-id';
 import { reasonOf } from '@ichibun/api-client/request';
 import { AnswersRefused, type Arrival, useReviewCalls, useReviewQueue } from '@ichibun/api-client/reviews';
 import { beforeLeaving, useSession } from '@ichibun/api-client/session';
+import type { CardChange, ReviewCard, ReviewDay } from '@ichibun/contracts/reviews';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -1,8 +1,8 @@
 import { cardsChanged } from '@ichibun/api-client/changes';
-import type { ParameterFit } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useChangeReviewParameters, useReviewParameters } from '@ichibun/api-client/reviews';
 import { useSession } from '@ichibun/api-client/session';
+import type { ParameterFit } from '@ichibun/contracts/reviews';
 import { Button } from '@ichibun/ui/button';
 import { formatDate } from '@ichibun/ui/format';
 import { notifyFailure } from '@ichibun/ui/toast';

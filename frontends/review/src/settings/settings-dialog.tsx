@@ -1,6 +1,6 @@
-import type { ReviewSettings } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useChangeReviewSettings, useReviewSettings } from '@ichibun/api-client/reviews';
+import type { ReviewSettings } from '@ichibun/contracts/reviews';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';

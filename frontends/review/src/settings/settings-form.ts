@@ -1,4 +1,4 @@
-import type { ReviewSettings } from '@ichibun/api-client/contract';
+import type { ReviewSettings } from '@ichibun/contracts/reviews';
 
 export const NUMBERS = ['newPerDay', 'reviewsPerDay', 'retention', 'dayStartHour', 'leechLapses'] as const;
 export const STEPS = ['learningSteps', 'relearningSteps'] as const;

@@ -1,4 +1,4 @@
-import type { SavedSentence } from '@ichibun/api-client/contract';
+import type { SavedSentence } from '@ichibun/contracts/sentences';
 import { localTime } from '@ichibun/page-test-kit/local-time';
 import { expect, it } from '@jest/globals';
 import { deckNameOf, groupsOf, matching } from './groups.js';

@@ -1,4 +1,4 @@
-import type { SavedSentence } from '@ichibun/api-client/contract';
+import type { SavedSentence } from '@ichibun/contracts/sentences';
 import { plainSentence } from '@ichibun/words/furigana';
 import { messages } from '../messages.js';
 

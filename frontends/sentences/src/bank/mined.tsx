@@ -1,4 +1,4 @@
-import type { SavedSentence } from '@ichibun/api-client/contract';
+import type { SavedSentence } from '@ichibun/contracts/sentences';
 import { messages } from '../messages.js';
 
 /** What a program has sent with a sentence: its picture, its sound, and where it is from. */

@@ -1,6 +1,6 @@
-import type { SavedSentence } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { exportSentences, useMarkSentencesKnown } from '@ichibun/api-client/sentences';
+import type { SavedSentence } from '@ichibun/contracts/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';

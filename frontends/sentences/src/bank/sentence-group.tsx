@@ -1,4 +1,4 @@
-import type { SavedSentence } from '@ichibun/api-client/contract';
+import type { SavedSentence } from '@ichibun/contracts/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';

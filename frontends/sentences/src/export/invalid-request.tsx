@@ -1,6 +1,6 @@
 import { useAnalyses, useCoverageCalculator } from '@ichibun/api-client/analyses';
-import type { Analysis } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { Analysis } from '@ichibun/contracts/content';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';

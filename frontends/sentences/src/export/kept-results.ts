@@ -1,4 +1,4 @@
-import type { GeneratedSentences } from '@ichibun/api-client/contract';
+import type { GeneratedSentences } from '@ichibun/contracts/sentences';
 
 /** Sentences that were made for some words, and what the learner made of them. */
 export interface Results extends GeneratedSentences {

@@ -1,4 +1,4 @@
-import type { MissingWord } from '@ichibun/api-client/contract';
+import type { MissingWord } from '@ichibun/contracts/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EditIcon } from '@ichibun/ui/icons';

@@ -1,4 +1,4 @@
-import type { MissingWord } from '@ichibun/api-client/contract';
+import type { MissingWord } from '@ichibun/contracts/sentences';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, expect, it } from '@jest/globals';
 import { reasonsInWords } from './reasons-in-words.js';

@@ -1,5 +1,5 @@
-import type { MissingWord } from '@ichibun/api-client/contract';
 import { inWords } from '@ichibun/api-client/request';
+import type { MissingWord } from '@ichibun/contracts/sentences';
 
 /** Why there is no sentence for a word, and what can be done about it. */
 export const reasonsInWords = ({ reason, reasons = [] }: MissingWord): string =>

@@ -1,7 +1,7 @@
-import type { GeneratedSentence } from '@ichibun/api-client/contract';
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { reasonOf } from '@ichibun/api-client/request';
 import { checkSentence, generateSentences } from '@ichibun/api-client/sentences';
+import type { GeneratedSentence } from '@ichibun/contracts/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, RefreshIcon } from '@ichibun/ui/icons';

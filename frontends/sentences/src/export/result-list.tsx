@@ -1,7 +1,7 @@
-import type { GeneratedSentence, MissingWord } from '@ichibun/api-client/contract';
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { checkSentence, useSaveSentences } from '@ichibun/api-client/sentences';
+import type { GeneratedSentence, MissingWord } from '@ichibun/contracts/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';

@@ -1,6 +1,6 @@
-import type { GeneratedSentences } from '@ichibun/api-client/contract';
 import { generateSentences } from '@ichibun/api-client/sentences';
 import { useCanTranslate } from '@ichibun/api-client/translation';
+import type { GeneratedSentences } from '@ichibun/contracts/sentences';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../messages.js';
 import { forgetResults, keepResults, type Results, readResults } from './kept-results.js';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@ichibun/api-client/contract';
+import type { Dashboard } from '@ichibun/contracts/users';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,7 +1,8 @@
-import type { Dashboard, ReviewDay } from '@ichibun/api-client/contract';
 import { useDashboard } from '@ichibun/api-client/dashboard';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import type { ReviewDay } from '@ichibun/contracts/reviews';
+import type { Dashboard } from '@ichibun/contracts/users';
 import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

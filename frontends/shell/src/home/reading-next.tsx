@@ -1,7 +1,7 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { useReadingNext } from '@ichibun/api-client/reading-next';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSamples } from '@ichibun/api-client/samples';
+import type { Answer } from '@ichibun/contracts/calls';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
+import type { Dashboard } from '@ichibun/contracts/users';
 import { buttonClass } from '@ichibun/ui/button';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { formatPercent } from '@ichibun/ui/format';

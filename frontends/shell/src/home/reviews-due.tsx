@@ -1,4 +1,4 @@
-import type { ReviewDay } from '@ichibun/api-client/contract';
+import type { ReviewDay } from '@ichibun/contracts/reviews';
 import { buttonClass } from '@ichibun/ui/button';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { formatCount } from '@ichibun/ui/format';

@@ -1,6 +1,7 @@
-import type { Audiobook, CardImport } from '@ichibun/api-client/contract';
 import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
 import { type FailedWork, failureInWords, inWords } from '@ichibun/api-client/request';
+import type { Audiobook } from '@ichibun/contracts/audiobook';
+import type { CardImport } from '@ichibun/contracts/card-imports';
 import { messages } from '../messages.js';
 
 /** How a job ended, as a notice; `to` is the page of its result. */

@@ -1,4 +1,4 @@
-import type { OwnDictionary } from '@ichibun/api-client/contract';
+import type { OwnDictionary } from '@ichibun/contracts/dictionaries';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { describe, expect, it } from '@jest/globals';

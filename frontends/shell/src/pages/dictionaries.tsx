@@ -1,4 +1,3 @@
-import type { OwnDictionary } from '@ichibun/api-client/contract';
 import {
   isBeingRead,
   useAddDictionary,
@@ -8,6 +7,7 @@ import {
 } from '@ichibun/api-client/own-dictionaries';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import type { OwnDictionary } from '@ichibun/contracts/dictionaries';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';

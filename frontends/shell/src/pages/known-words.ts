@@ -1,4 +1,4 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 
 /** How well asbplayer shows a word to be known. */
 const STATUS: Record<VocabularyWord['state'], number> = { new: 1, learning: 2, young: 4, mature: 5, known: 5 };

@@ -1,4 +1,4 @@
-import type { Answer } from '@ichibun/api-client/answer';
+import type { Answer } from '@ichibun/contracts/calls';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { describe, expect, it } from '@jest/globals';

@@ -1,10 +1,10 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { saveFile } from '@ichibun/api-client/file';
 import { isUnauthorized, reasonOf, request } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
+import type { Answer } from '@ichibun/contracts/calls';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Choice } from '@ichibun/ui/choice';
@@ -122,7 +122,7 @@ function Connect({ onMade }: { onMade(made: Made): void }) {
   const words = messages.programs;
   const [purpose, setPurpose] = useState<Purpose>('yomitan-api');
   const [name, setName] = useState('');
-  const [days, setDays] = useState<number>(USUAL_DAYS);
+  const [days, setDays] = useState<(typeof DAYS)[number]>(USUAL_DAYS);
   const { mutate, isPending } = useSentOnce({
     mutationFn: () =>
       request('POST', pathOf(keyOf(user?.id)), {
@@ -164,7 +164,11 @@ function Connect({ onMade }: { onMade(made: Made): void }) {
         </Field>
         <Field label={words.ends}>
           {(control) => (
-            <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            <Select
+              {...control}
+              value={days}
+              onChange={({ target }) => setDays(DAYS.find((one) => String(one) === target.value) ?? USUAL_DAYS)}
+            >
               {DAYS.map((one) => (
                 <option key={one} value={one}>
                   {words.inDays(one)}

@@ -1,6 +1,6 @@
-import type { OwnDictionary } from '@ichibun/api-client/contract';
 import { useRemoveDictionary } from '@ichibun/api-client/own-dictionaries';
 import { failureInWords, reasonOf } from '@ichibun/api-client/request';
+import type { OwnDictionary } from '@ichibun/contracts/dictionaries';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { CloseIcon } from '@ichibun/ui/icons';

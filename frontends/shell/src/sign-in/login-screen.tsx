@@ -1,7 +1,7 @@
 import { useServerConfig } from '@ichibun/api-client/config';
-import type { ServerConfig } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import type { ServerConfig } from '@ichibun/contracts/session';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';

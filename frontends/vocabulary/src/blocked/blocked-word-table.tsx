@@ -1,5 +1,5 @@
-import type { BlockedWord } from '@ichibun/api-client/contract';
 import { searchAddress } from '@ichibun/api-client/word-address';
+import type { BlockedWord } from '@ichibun/contracts/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatDate } from '@ichibun/ui/format';

@@ -1,6 +1,4 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { cardsImported } from '@ichibun/api-client/changes';
-import type { CardImport, ImportChoices } from '@ichibun/api-client/contract';
 import { useFollowing } from '@ichibun/api-client/followed-jobs';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
@@ -10,6 +8,8 @@ import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
+import type { Answer } from '@ichibun/contracts/calls';
+import type { CardImport, ImportChoices } from '@ichibun/contracts/card-imports';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 

@@ -1,4 +1,4 @@
-import type { ChangesInAnki } from '@ichibun/api-client/contract';
+import type { ChangesInAnki } from '@ichibun/contracts/card-imports';
 import { formatCount } from '@ichibun/ui/format';
 import { messages } from './messages.js';
 

@@ -1,5 +1,5 @@
-import type { CollectionReport, StateCounts } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { CollectionReport, StateCounts } from '@ichibun/contracts/card-imports';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

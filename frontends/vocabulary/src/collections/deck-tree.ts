@@ -1,4 +1,4 @@
-import type { CollectionPreview } from '@ichibun/api-client/contract';
+import type { CollectionPreview } from '@ichibun/contracts/card-imports';
 
 type Deck = CollectionPreview['decks'][number];
 

@@ -1,5 +1,5 @@
-import type { CardImport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { CardImport } from '@ichibun/contracts/card-imports';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatDate } from '@ichibun/ui/format';

@@ -1,4 +1,4 @@
-import type { CardImport } from '@ichibun/api-client/contract';
+import type { CardImport } from '@ichibun/contracts/card-imports';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';

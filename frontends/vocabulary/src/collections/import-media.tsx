@@ -1,8 +1,8 @@
-import type { CardImport, MediaKept } from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { reasonOf, request } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { pathOf } from '@ichibun/api-client/use-answer';
+import type { CardImport, MediaKept } from '@ichibun/contracts/card-imports';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';

@@ -1,4 +1,4 @@
-import type { CardImport } from '@ichibun/api-client/contract';
+import type { CardImport } from '@ichibun/contracts/card-imports';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { messages } from './messages.js';
 import { StepTitle } from './step-title.js';

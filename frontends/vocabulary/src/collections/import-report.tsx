@@ -1,5 +1,5 @@
-import type { CardImport, CollectionReport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { CardImport, CollectionReport } from '@ichibun/contracts/card-imports';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

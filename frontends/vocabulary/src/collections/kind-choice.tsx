@@ -1,4 +1,4 @@
-import type { CollectionPreview } from '@ichibun/api-client/contract';
+import type { CollectionPreview } from '@ichibun/contracts/card-imports';
 import { Field, Select } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
 import { type ReactNode, useId } from 'react';

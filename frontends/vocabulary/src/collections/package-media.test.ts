@@ -1,7 +1,7 @@
 /**
  * @jest-environment node
  */
-import type { MediaKept } from '@ichibun/api-client/contract';
+import type { MediaKept } from '@ichibun/contracts/card-imports';
 import { zip } from '@ichibun/vocabulary/testing/zip';
 import { expect, it } from '@jest/globals';
 import { sendMedia } from './package-media.js';

@@ -1,4 +1,4 @@
-import type { MediaKept } from '@ichibun/api-client/contract';
+import type { MediaKept } from '@ichibun/contracts/card-imports';
 import { type Member, membersOf, zipOf } from './small-package.js';
 
 /** What one request takes. */

@@ -1,4 +1,4 @@
-import type { CollectionPreview } from '@ichibun/api-client/contract';
+import type { CollectionPreview } from '@ichibun/contracts/card-imports';
 import { Card } from '@ichibun/ui/card';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { messages } from './messages.js';

@@ -1,5 +1,5 @@
-import type { CardImport, CollectionPreview } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { CardImport, CollectionPreview } from '@ichibun/contracts/card-imports';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { CollectionPreview } from '@ichibun/api-client/contract';
+import type { CollectionPreview } from '@ichibun/contracts/card-imports';
 import { Card } from '@ichibun/ui/card';
 import { Choice } from '@ichibun/ui/choice';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
-import type { CardImport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { CardImport } from '@ichibun/contracts/card-imports';
 import { Button, type ButtonProps } from '@ichibun/ui/button';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';

@@ -1,5 +1,5 @@
-import type { CardImport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { CardImport } from '@ichibun/contracts/card-imports';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useCallback, useState } from 'react';
 import { useOpenFile } from './card-imports.js';

@@ -1,6 +1,6 @@
-import type { Correction } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useCorrections, useUndoCorrection, useWidenCorrection } from '@ichibun/api-client/word-knowledge';
+import type { Correction } from '@ichibun/contracts/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@ichibun/api-client/contract';
+import type { ImportJob } from '@ichibun/contracts/vocabulary';
 import { expect, it } from '@jest/globals';
 import { describeProgress, importedPercent } from './import-progress-card.js';
 

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@ichibun/api-client/contract';
+import type { ImportJob } from '@ichibun/contracts/vocabulary';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';

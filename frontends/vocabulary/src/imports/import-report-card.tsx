@@ -1,6 +1,6 @@
-import type { ImportJob, ImportReport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useDropUnknown, useKnowKept } from '@ichibun/api-client/vocabulary';
+import type { ImportJob, ImportReport } from '@ichibun/contracts/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { CheckIcon, TrashIcon } from '@ichibun/ui/icons';

@@ -1,7 +1,7 @@
-import type { ImportJob } from '@ichibun/api-client/contract';
 import { useFollowedJobs, useFollowing } from '@ichibun/api-client/followed-jobs';
 import { reasonOf } from '@ichibun/api-client/request';
 import { isFinal, useActiveImports, useImportJob, useStartImport } from '@ichibun/api-client/vocabulary-import';
+import type { ImportJob } from '@ichibun/contracts/vocabulary';
 import { readTextFile } from '@ichibun/ui/text-file';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { NewWord } from '@ichibun/api-client/contract';
+import type { NewWord } from '@ichibun/contracts/vocabulary';
 import { messages } from '../messages.js';
 
 /** The fields of the dialog that adds a word, as typed. */

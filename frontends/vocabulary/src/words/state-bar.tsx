@@ -1,4 +1,5 @@
-import type { StateCounts, VocabularyWord } from '@ichibun/api-client/contract';
+import type { StateCounts } from '@ichibun/contracts/card-imports';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { formatCount } from '@ichibun/ui/format';
 import { useMemo } from 'react';
 import { messages } from '../messages.js';

@@ -1,9 +1,9 @@
 import { useAnkiPlan } from '@ichibun/api-client/anki';
-import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { exportVocabulary } from '@ichibun/api-client/decks';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useClearVocabulary, useVocabulary } from '@ichibun/api-client/vocabulary';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';

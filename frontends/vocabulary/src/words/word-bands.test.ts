@@ -1,4 +1,4 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { expect, it } from '@jest/globals';
 import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
 

@@ -1,5 +1,5 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { useWordBands } from '@ichibun/api-client/vocabulary';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Select } from '@ichibun/ui/field';
 import { ChevronDownIcon } from '@ichibun/ui/icons';

@@ -1,4 +1,4 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { messages } from '../messages.js';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useCollectWords } from '@ichibun/api-client/reviews';
 import { useAddWord, useBlockWords, useUnblockWords } from '@ichibun/api-client/vocabulary';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem } from '@ichibun/ui/menu';

@@ -1,4 +1,4 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { expect, it } from '@jest/globals';
 import { ordered, type WordOrder } from './word-order.js';
 

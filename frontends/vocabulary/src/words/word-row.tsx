@@ -1,5 +1,5 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { searchAddress } from '@ichibun/api-client/word-address';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';

@@ -1,4 +1,4 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { messages } from '../messages.js';
 
 /** Words that came otherwise than by a file. */

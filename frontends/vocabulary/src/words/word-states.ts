@@ -1,4 +1,4 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { messages } from '../messages.js';
 
 type State = VocabularyWord['state'];

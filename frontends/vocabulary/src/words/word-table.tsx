@@ -1,6 +1,6 @@
-import type { VocabularyWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useAddWord, useRemoveWord } from '@ichibun/api-client/vocabulary';
+import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { SearchField } from '@ichibun/ui/search-field';

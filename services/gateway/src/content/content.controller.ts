@@ -137,7 +137,7 @@ export class ContentController {
   async statistics(@Given() { userId, params: { id: analysisId } }: Given<typeof contentCalls.statistics>) {
     const request = { userId, analysisId };
     const { statistics: found } = await this.rpc.call(ContentAnalysisService.method.getStatistics, request);
-    const { $typeName: _, ...figures } = found!;
+    const { $typeName: _, $unknown: __, ...figures } = found!;
     return figures;
   }
 
@@ -153,7 +153,7 @@ export class ContentController {
       goal ??= part.goal;
       for (const word of part.targetWords) targetWords.add(presentWord(word));
     }
-    const { $typeName: _, ...figures } = goal!;
+    const { $typeName: _, $unknown: __, ...figures } = goal!;
     return answer.of<z.output<typeof coverageCalculation>>({ ...figures, targetWords });
   }
 }

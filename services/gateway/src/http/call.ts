@@ -61,6 +61,33 @@ type ReadsOwn<R extends Contract, H> = [NameOfGiven<H>] extends [never]
     ? unknown
     : { readonly reads: NameOfGiven<H> };
 
+/** The keys of any kind of a union. */
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type At<T, K> = T extends unknown ? (K extends keyof T ? Extract<T[K], object> : never) : never;
+type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Names of fields that a value has beyond what is described, at any depth. */
+type Superfluous<Value, Described> = Value extends Date | StreamableFile
+  ? never
+  : Value extends readonly (infer Item)[]
+    ? Superfluous<Item, Extract<Extract<Described, readonly unknown[]>[number], object>>
+    : Value extends object
+      ? IsSame<Value, Described> extends true
+        ? never
+        : string extends KeysOf<Described>
+          ? never
+          : {
+              [K in keyof Value]-?: K extends KeysOf<Described> ? Superfluous<Value[K], At<Described, K>> : K;
+            }[keyof Value]
+      : never;
+
+/** Refuses a handler whose answer has fields that its contract does not describe. */
+type AnswersOnly<R extends Contract, H extends (...given: never[]) => unknown> = [
+  Superfluous<Awaited<ReturnType<H>>, Answer<R['answers']>>,
+] extends [never]
+  ? unknown
+  : { readonly superfluous: Superfluous<Awaited<ReturnType<H>>, Answer<R['answers']>> };
+
 type Handler<T> = (...given: never[]) => T | Promise<T>;
 
 /**
@@ -87,7 +114,7 @@ export const Call = <const R extends Contract>(contract: R) =>
   ) as <H extends Handler<Answer<R['answers']>>>(
     target: object,
     name: string,
-    handler: TypedPropertyDescriptor<H> & ReadsOwn<R, H>,
+    handler: TypedPropertyDescriptor<H> & ReadsOwn<R, H> & AnswersOnly<R, H>,
   ) => void;
 
 function formOf({ json, small = json?.bytes }: Form): { form: { bytes: number; heldBytes: number } } {

@@ -45,7 +45,7 @@ export class AnkiController {
 
   @Call(ankiCalls.plan)
   async plan(@Given() { userId }: Given<typeof ankiCalls.plan>) {
-    const { $typeName: _, ...plan } = await this.rpc.call(ReviewsService.method.countForAnki, { userId });
+    const { $typeName: _, $unknown: __, ...plan } = await this.rpc.call(ReviewsService.method.countForAnki, { userId });
     return plan;
   }
 
@@ -82,7 +82,12 @@ export class AnkiController {
     for await (const part of this.rpc.stream(SentencesService.method.listNotes, { userId })) {
       if (part.noteType) {
         const { name, fields, css, templates } = part.noteType;
-        noteType = { name, fields, css, templates: templates.map(({ $typeName: _, ...template }) => template) };
+        noteType = {
+          name,
+          fields,
+          css,
+          templates: templates.map(({ $typeName: _, $unknown: __, ...template }) => template),
+        };
       }
       for (const { fields, tags } of part.notes) notes.add({ fields, tags });
     }

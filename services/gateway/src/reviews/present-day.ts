@@ -6,7 +6,8 @@ import type { z } from 'zod';
 /** What is left of a day of reviews. */
 export const presentDay = ({
   $typeName: _,
-  cards: __,
+  $unknown: __,
+  cards: ___,
   nextDueAt,
   dayEndsAt,
   ...day

@@ -80,7 +80,11 @@ export class ReviewsController {
 
   @Call(reviewsCalls.forecast)
   async forecast(@Given() { userId, query: asked }: Given<typeof reviewsCalls.forecast>) {
-    const { $typeName: _, ...found } = await this.rpc.call(ReviewsService.method.forecast, { userId, ...asked });
+    const {
+      $typeName: _,
+      $unknown: __,
+      ...found
+    } = await this.rpc.call(ReviewsService.method.forecast, { userId, ...asked });
     return found;
   }
 
@@ -138,7 +142,7 @@ const STATES = {
 
 type Counting = keyof typeof STATES;
 
-const presentSettings = ({ $typeName: _, countsFrom, inAnki = false, ...settings }: ReviewSettings) => ({
+const presentSettings = ({ $typeName: _, $unknown: __, countsFrom, inAnki = false, ...settings }: ReviewSettings) => ({
   ...settings,
   inAnki,
   countsFrom: Object.entries(STATES).find(([, state]) => state === countsFrom)![0] as Counting,
@@ -153,7 +157,7 @@ const OUTCOMES = {
   [FitOutcome.FAILED]: 'failed',
 } as const;
 
-const presentFit = ({ $typeName: _, outcome, endedAt, lossBefore, lossAfter, ...fit }: ParameterFit) => ({
+const presentFit = ({ $typeName: _, $unknown: __, outcome, endedAt, lossBefore, lossAfter, ...fit }: ParameterFit) => ({
   ...fit,
   outcome: OUTCOMES[outcome],
   endedAt: endedAt ? timestampDate(endedAt) : null,
@@ -162,7 +166,7 @@ const presentFit = ({ $typeName: _, outcome, endedAt, lossBefore, lossAfter, ...
 });
 
 function presentCard(
-  { $typeName: _, phase, reading, meaning, dueAt, turn, textId: __, note, ...rest }: Card,
+  { $typeName: _, $unknown: __, phase, reading, meaning, dueAt, turn, textId: ___, note, ...rest }: Card,
   { sentences, fromTexts }: SentencesOfWord,
 ): z.output<typeof card> {
   const inFront = sentences.length > 0 ? presentSaved(inTurn(sentences, turn)) : presentFound(inTurn(fromTexts, turn));

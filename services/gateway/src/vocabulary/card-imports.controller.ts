@@ -231,7 +231,10 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
     })),
     decks: decks.map(({ id, name, cards: count, isChosen }) => ({ id, name, cards: count, isChosen })),
     ...{ cards, suspendedCards, answers, hasParameters },
-    presets: presets.map(({ $typeName: _, retention, ...preset }) => ({ ...preset, retention: retention ?? null })),
+    presets: presets.map(({ $typeName: _, $unknown: __, retention, ...preset }) => ({
+      ...preset,
+      retention: retention ?? null,
+    })),
     dayStartHour: dayStartHour ?? null,
     suspended: suspended === Suspended.KNOWN ? 'known' : suspended === Suspended.BLOCKED ? 'blocked' : 'scheduled',
   };

@@ -27,6 +27,7 @@ export class KnowledgeController {
     const request = { userId, lexemeId };
     const {
       $typeName: _,
+      $unknown: __,
       reasons,
       learning,
       nearly,

@@ -21,7 +21,7 @@ export function presentImport({
   report,
   ...job
 }: ImportJob): z.output<typeof importJob> {
-  const { $typeName: _, ...reported } = report!;
+  const { $typeName: _, $unknown: __, ...reported } = report!;
   const { currentBatch, totalBatches, estimatedTimeRemaining } = job;
   const isFinalizing = status === ImportStatus.PROCESSING && totalBatches > 0 && currentBatch >= totalBatches;
   return {

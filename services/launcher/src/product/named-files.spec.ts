@@ -5,10 +5,12 @@ import { expect, it } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The files of services and pages, by their paths. */
+/** The files of contracts, services and pages, by their paths. */
 const files: readonly string[] = (
   await Promise.all(
-    ['services', 'frontends'].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
+    ['contracts', 'services', 'frontends'].map((folder) =>
+      readdir(join(ROOT, folder), { recursive: true, withFileTypes: true }),
+    ),
   )
 )
   .flat()

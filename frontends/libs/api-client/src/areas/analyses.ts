@@ -1,3 +1,4 @@
+import type { Analysis, AnalysisWord, CountingSettings } from '@ichibun/contracts/content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { analysesChanged, analysisRecounted, countingChanged } from '../client/changes.js';
@@ -7,7 +8,6 @@ import { useSession } from '../client/session.js';
 import { pathOf, useAnswer } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
-import type { Analysis, AnalysisWord, CountingSettings } from '../contract.js';
 import { useFollowing } from './followed-jobs.js';
 
 const [ANALYSES] = keys.analyses;

@@ -1,7 +1,7 @@
+import type { AnkiPlan, AnkiStatus } from '@ichibun/contracts/anki';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
 import { ApiError, beginCall, onceServerIsThere, request } from '../client/request.js';
-import type { AnkiPlan, AnkiStatus } from '../contract.js';
 import { ownTimeZone } from '../values/time-zone.js';
 
 /** Cards as a package for Anki, and as of when: whoever says so at the next call gets what is new since. */

@@ -1,5 +1,6 @@
+import type { Audiobook, AudiobookRequest } from '@ichibun/contracts/audiobook';
+import type { Answer } from '@ichibun/contracts/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { messages } from '../client/catalogue.js';
 import { audiobooksChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
@@ -8,7 +9,6 @@ import { useSession } from '../client/session.js';
 import { isSigningOut } from '../client/sign-out.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
-import type { Audiobook, AudiobookRequest } from '../contract.js';
 import { randomId } from '../values/random-id.js';
 
 /** What of a book is asked for, without what it is made of. */

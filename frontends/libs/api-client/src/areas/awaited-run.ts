@@ -1,9 +1,9 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { Run } from '@ichibun/contracts/runs';
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
-import type { Run } from '../contract.js';
 
 /**
  * The newest of the learner's unfinished runs of a kind, looked at again and again while this is mounted: for a call

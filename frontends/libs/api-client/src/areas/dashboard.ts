@@ -1,10 +1,10 @@
+import type { Dashboard } from '@ichibun/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
-import type { Dashboard } from '../contract.js';
 import { forgetEarlyAnswers } from '../early/early-answers.js';
 import { ownTimeZone } from '../values/time-zone.js';
 

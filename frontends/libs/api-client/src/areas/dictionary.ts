@@ -1,6 +1,6 @@
+import type { Dictionary } from '@ichibun/contracts/language';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import type { Dictionary } from '../contract.js';
 
 /** What frequency bands come from, in the order in which it counts: GET /api/dictionary. */
 export function useFrequencySources() {

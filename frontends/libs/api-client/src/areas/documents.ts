@@ -1,5 +1,5 @@
+import type { Answer } from '@ichibun/contracts/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { documentsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';

@@ -1,10 +1,10 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { Run } from '@ichibun/contracts/runs';
 import { type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { Answer } from '../client/answer.js';
 import { keys } from '../client/keys.js';
 import { isShown } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import type { Run } from '../contract.js';
 import { keyOfLearner } from '../offline/kept-in-storage.js';
 
 /**

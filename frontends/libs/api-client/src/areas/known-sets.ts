@@ -1,12 +1,12 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { KnownSetPreview, WordSet } from '@ichibun/contracts/vocabulary';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { wordsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
-import type { KnownSetPreview, WordSet } from '../contract.js';
 
 /** A set that everybody is offered. */
 export type OfferedSet = Exclude<WordSet, { set: 'of-text' }>;

@@ -1,5 +1,5 @@
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { request } from '../client/request.js';
-import type { ReadWord } from '../contract.js';
 
 /** Sentences that one call answers. */
 const AT_ONCE = 30;

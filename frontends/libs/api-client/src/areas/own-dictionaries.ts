@@ -1,5 +1,6 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { OwnDictionary } from '@ichibun/contracts/dictionaries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { ownDictionariesChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
@@ -8,7 +9,6 @@ import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
-import type { OwnDictionary } from '../contract.js';
 
 type OwnDictionaries = Answer<'GET /api/users/{id}/dictionaries'>;
 

@@ -1,5 +1,5 @@
+import type { Answer } from '@ichibun/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';

@@ -1,9 +1,9 @@
+import type { ReadingReport as CountedReading } from '@ichibun/contracts/reader';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
-import type { ReadingReport as CountedReading } from '../contract.js';
 import { ownTimeZone } from '../values/time-zone.js';
 
 /** A stretch of reading without a pause; `endedAt` is ISO 8601 in UTC, by the clock of this browser. */

@@ -1,8 +1,8 @@
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { pathOf } from '../client/use-answer.js';
-import type { ReadWord } from '../contract.js';
 import { makeRoom } from '../offline/kept-queries.js';
 import { loadSentenceWords } from './load-sentence-words.js';
 

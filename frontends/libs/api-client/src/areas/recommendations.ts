@@ -1,10 +1,14 @@
+import type {
+  NewRecommendationSettings,
+  RecommendedSentence,
+  RecommendedSentences,
+} from '@ichibun/contracts/recommendations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cardsChanged, recommendationsChanged, wordsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
-import type { NewRecommendationSettings, RecommendedSentence, RecommendedSentences } from '../contract.js';
 import type { Begun } from './reviews.js';
 
 /** Sentences held ready, so that the next one is there at once. */

@@ -1,12 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
-import { cardsChanged, reviewSettingsChanged } from '../client/changes.js';
-import { keys } from '../client/keys.js';
-import { ApiError, type HttpMethod, request, requestJson } from '../client/request.js';
-import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
-import { useSentOnce } from '../client/use-sent-once.js';
-import { whileUnfinished } from '../client/while-unfinished.js';
+import type { Answer } from '@ichibun/contracts/calls';
 import type {
   CardAnswer,
   CardChange,
@@ -14,7 +6,15 @@ import type {
   ReviewSettings,
   WordsToCollect,
   WordsToUncollect,
-} from '../contract.js';
+} from '@ichibun/contracts/reviews';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cardsChanged, reviewSettingsChanged } from '../client/changes.js';
+import { keys } from '../client/keys.js';
+import { ApiError, call, type HttpMethod, request, requestJson } from '../client/request.js';
+import { useSession } from '../client/session.js';
+import { pathOf } from '../client/use-answer.js';
+import { useSentOnce } from '../client/use-sent-once.js';
+import { whileUnfinished } from '../client/while-unfinished.js';
 import { cacheOf, keepUnsent, type Refused, readUnsent, sendUnsent } from '../offline/kept-offline.js';
 import { ownTimeZone } from '../values/time-zone.js';
 import { showBegun } from './word-changes.js';
@@ -86,11 +86,13 @@ export function useReviewParameters() {
 export function useChangeReviewParameters() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const key = keys.reviewParameters(user?.id);
+  const params = { id: user?.id };
   return useSentOnce({
     mutationFn: (change: 'fit' | 'reset') =>
-      change === 'fit' ? request('POST', pathOf(key), { timeZone: ownTimeZone() }) : request('DELETE', pathOf(key)),
-    onSuccess: (now) => void queryClient.setQueryData(key, now),
+      change === 'fit'
+        ? call('POST /api/users/{id}/reviews/parameters', { params, body: { timeZone: ownTimeZone() } })
+        : call('DELETE /api/users/{id}/reviews/parameters', { params }),
+    onSuccess: (now) => void queryClient.setQueryData(keys.reviewParameters(user?.id), now),
   });
 }
 

@@ -1,5 +1,14 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { MediaRoom } from '@ichibun/contracts/media';
+import type {
+  CheckedSentence,
+  DeckProgress,
+  GeneratedSentence,
+  GeneratedSentences,
+  SavedSentence,
+  SentenceDeck,
+} from '@ichibun/contracts/sentences';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { cardsChanged, sentenceRemoved, wordsChanged } from '../client/changes.js';
 import { requestFile } from '../client/file.js';
 import { keys } from '../client/keys.js';
@@ -7,15 +16,6 @@ import { loadPath } from '../client/query-client.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
-import type {
-  CheckedSentence,
-  DeckProgress,
-  GeneratedSentence,
-  GeneratedSentences,
-  MediaRoom,
-  SavedSentence,
-  SentenceDeck,
-} from '../contract.js';
 import { showBegun } from './word-changes.js';
 
 /** Where a sentence is from. */

@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Utterance as SpokenUtterance, Voice, Voices } from '@ichibun/contracts/speech';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { requestBlob } from '../client/request.js';
-import type { Utterance as SpokenUtterance, Voice, Voices } from '../contract.js';
+import { callForFile, requestBlob } from '../client/request.js';
+import { useAnswer } from '../client/use-answer.js';
 import { makeRoom } from '../offline/kept-queries.js';
 
 /** Something to be spoken. */
@@ -22,7 +23,7 @@ const VOICES_MS = 5 * 60_000;
 
 /** The voices there are. */
 export function useVoices() {
-  return useQuery<Voices>({ queryKey: keys.voices, staleTime: VOICES_MS });
+  return useAnswer(keys.voices, { staleTime: VOICES_MS });
 }
 
 /** The voice that speaks when `wanted` is asked for. */
@@ -47,7 +48,7 @@ export function speechOf(queryClient: QueryClient, utterance: Utterance, { voice
   return queryOptions({
     queryKey: [...keys.speech, body],
     queryFn: async ({ signal }) => {
-      const sound = await requestBlob('POST', keys.speech[0], body, { signal });
+      const sound = await callForFile('POST /api/tts/japanese', { body }, { signal });
       makeRoom(queryClient, keys.speech, KEPT);
       return sound;
     },

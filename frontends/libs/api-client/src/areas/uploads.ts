@@ -1,6 +1,7 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { Upload } from '@ichibun/contracts/reader';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Answer } from '../client/answer.js';
 import { jobEnded } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
@@ -8,7 +9,6 @@ import { sendForm } from '../client/send-form.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
-import type { Upload } from '../contract.js';
 import { useFollowing } from './followed-jobs.js';
 
 type WaitingUploads = Answer<'GET /api/documents/uploads'>;

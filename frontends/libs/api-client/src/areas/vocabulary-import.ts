@@ -1,10 +1,10 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { ImportJob } from '@ichibun/contracts/vocabulary';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
-import type { ImportJob } from '../contract.js';
 import { useFollowing, useRepeated } from './followed-jobs.js';
 
 export const isFinal = (job: ImportJob) => job.status === 'completed' || job.status === 'failed';

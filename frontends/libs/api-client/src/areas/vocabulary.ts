@@ -1,6 +1,7 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { NewWord, VocabularyWord, WordsToBlock } from '@ichibun/contracts/vocabulary';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import type { Answer } from '../client/answer.js';
 import { statesChanged, wordsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { loadPath } from '../client/query-client.js';
@@ -8,7 +9,6 @@ import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
-import type { NewWord, VocabularyWord, WordsToBlock } from '../contract.js';
 
 /** The learner's words; `data` is null once the session has ended. */
 export function useVocabulary() {

@@ -1,10 +1,11 @@
+import type { AnalysisWord } from '@ichibun/contracts/content';
+import type { DescribedWord, FoundWord, FoundWords } from '@ichibun/contracts/language';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { ApiError, request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf } from '../client/use-answer.js';
-import type { AnalysisWord, DescribedWord, FoundWord, FoundWords } from '../contract.js';
 import { changeReadWords } from './reading.js';
 
 /** A word that some text holds, to be marked known or blocked. */

@@ -1,12 +1,12 @@
+import type { Answer } from '@ichibun/contracts/calls';
+import type { KnowingSettings, NewCorrection, WhyKnown } from '@ichibun/contracts/vocabulary';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../client/answer.js';
 import { correctionsChanged, knowingChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { pathOf, useAnswer } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
-import type { KnowingSettings, NewCorrection, WhyKnown } from '../contract.js';
 
 /** A word as it stands in some text, whichever page shows it. */
 export interface WordOfText {

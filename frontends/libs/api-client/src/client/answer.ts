@@ -1,21 +1,6 @@
-import type { paths } from '../contract.js';
+import type { Body, CallName } from '@ichibun/contracts/calls';
 
-type Path = keyof paths & string;
-type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-/** Every call of the gateway: `GET /api/content/analyze`. */
-export type Call = {
-  [P in Path]: { [V in Verb]: paths[P][V] extends { responses: unknown } ? `${Uppercase<V>} ${P}` : never }[Verb];
-}[Path];
-
-/** What a call answers with success, as the gateway's document has it. */
-export type Answer<C extends Call> = C extends `${infer Method} ${infer P extends Path}`
-  ? paths[P][Lowercase<Method> & Verb] extends { responses: infer Responses }
-    ? { [S in keyof Responses]: S extends 200 | 201 | 202 ? Json<Responses[S]> : never }[keyof Responses]
-    : never
-  : never;
-
-type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+type Path = CallName extends infer N ? (N extends `${string} ${infer P}` ? P : never) : never;
 
 /** `/a/${number}/b?c` as `['', 'a', `${number}`, 'b']`. */
 type Segments<P extends string> = P extends `${infer Before}?${string}` ? Split<Before> : Split<P>;
@@ -40,7 +25,7 @@ type PathOf<P extends string> = P extends Path
   : { [K in Path]: IsOf<Segments<P>, Split<K>> extends true ? K : never }[Path];
 
 /** The call that a method and a path make; never where the gateway has none. */
-export type CallAt<Method extends string, P extends string> = `${Method} ${PathOf<P>}` & Call;
+export type CallAt<Method extends string, P extends string> = `${Method} ${PathOf<P>}` & CallName;
 
 /** Is no string where the gateway has no such call, so that the compiler refuses the path. */
 export type Known<Method extends string, P extends string> = [CallAt<Method, P>] extends [never]
@@ -59,3 +44,7 @@ export type PathOfKey<K extends PathKey> = K extends readonly [infer First exten
 
 /** What is not known before the page runs may be any segment. */
 type Part<T> = T extends string ? T : string;
+
+/** The arguments after the path: a body where the call takes one. */
+export type Sent<N extends CallName, Options> =
+  undefined extends Body<N> ? [body?: undefined, options?: Options] : [body: Body<N>, options?: Options];

@@ -1,7 +1,8 @@
+import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
 import type { FailureValues } from '@ichibun/failures/failure';
 import { forgetEarlyAnswers, takeEarlyAnswer } from '../early/early-answers.js';
 import { saysOver } from '../offline/kept-offline.js';
-import type { Answer, CallAt, Known } from './answer.js';
+import type { CallAt, Known, Sent } from './answer.js';
 import { messages } from './catalogue.js';
 import { missServer, saysStarting, untilServerIsThere } from './server-state.js';
 import { finishSignOut, isSigningOut } from './sign-out.js';
@@ -96,11 +97,57 @@ interface RequestOptions {
 export async function request<Method extends HttpMethod, const P extends string>(
   method: Method,
   path: P & Known<Method, P>,
-  body?: unknown,
-  options: RequestOptions = {},
+  ...[body, options]: Sent<CallAt<Method, P>, RequestOptions>
 ): Promise<Answer<CallAt<Method, P>>> {
   return requestJson(method, path, body, options);
 }
+
+/** The arguments after the name of a call: none where it takes nothing. */
+export type Given<N extends CallName> =
+  unknown extends Request<N>
+    ? [given?: undefined, options?: RequestOptions]
+    : object extends Request<N>
+      ? [given?: Request<N>, options?: RequestOptions]
+      : [given: Request<N>, options?: RequestOptions];
+
+/** The parts of a request, as its address and body are made of them. */
+interface Parts {
+  readonly params?: Readonly<Record<string, string | number | undefined>>;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
+/** Where a call is made, with its query. */
+export function addressOf<N extends CallName>(name: N, given?: Omit<Request<N>, 'body'>): string {
+  const { params = {}, query = {} }: Parts = given ?? {};
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/{(\w+)}/g, (_, part) => encodeURIComponent(params[part] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/**
+ * Makes a call of the contract: `call('POST /api/users/{id}/vocabulary', { params: { id }, body: word })`. Resolves to
+ * the parsed answer, `undefined` for an empty one.
+ *
+ * @throws {ApiError} when the answer is not OK
+ * @throws {TypeError} when the server cannot be reached
+ */
+export async function call<N extends CallName>(name: N, ...[given, options]: Given<N>): Promise<Answer<N>> {
+  const { body }: Parts = given ?? {};
+  return requestJson(methodOf(name), addressOf(name, given), body, options);
+}
+
+/** As `call`, for an answer that is a file. */
+export async function callForFile<N extends CallName>(name: N, ...[given, options]: Given<N>): Promise<Blob> {
+  const { body }: Parts = given ?? {};
+  return requestBlob(methodOf(name), addressOf(name, given), body, options);
+}
+
+const methodOf = (name: CallName) => name.slice(0, name.indexOf(' ')) as HttpMethod;
 
 /** As `request`, of a path that the compiler does not know. */
 export async function requestJson<T>(

@@ -1,3 +1,4 @@
+import type { User } from '@ichibun/contracts/session';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -10,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { User } from '../contract.js';
 import { forgetStored } from '../offline/kept-in-storage.js';
 import { beforeLong, forgetKept, forgetKeptOf } from '../offline/kept-offline.js';
 import { ApiError, actFor, request, signOutFirst, whenSessionIsOver } from './request.js';

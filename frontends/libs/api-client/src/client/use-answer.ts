@@ -1,5 +1,6 @@
+import type { Answer } from '@ichibun/contracts/calls';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { Answer, CallAt, Known, PathKey, PathOfKey } from './answer.js';
+import type { CallAt, Known, PathKey, PathOfKey } from './answer.js';
 
 type AnswerOf<K extends PathKey> = Answer<CallAt<'GET', PathOfKey<K>>>;
 

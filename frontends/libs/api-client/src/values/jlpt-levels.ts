@@ -1,4 +1,4 @@
-import type { Candidate } from '../contract.js';
+import type { Candidate } from '@ichibun/contracts/language';
 
 export type JlptLevel = NonNullable<Candidate['jlpt']>;
 

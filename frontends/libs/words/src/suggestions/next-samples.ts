@@ -1,4 +1,4 @@
-import type { Answer } from '@ichibun/api-client/answer';
+import type { Answer } from '@ichibun/contracts/calls';
 
 export type Sample = Answer<'GET /api/samples'>['samples'][number];
 

@@ -1,6 +1,6 @@
-import type { RecommendedSentence } from '@ichibun/api-client/contract';
 import { useJudgeRecommendation, useRecommendations, type Verdict } from '@ichibun/api-client/recommendations';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { RecommendedSentence } from '@ichibun/contracts/recommendations';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

@@ -1,7 +1,8 @@
 import { useChangeCountingSettings, useCountingSettings } from '@ichibun/api-client/analyses';
-import type { CountingSettings, RecommendationSettings } from '@ichibun/api-client/contract';
 import { useChangeRecommendationSettings, useRecommendationSettings } from '@ichibun/api-client/recommendations';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { CountingSettings } from '@ichibun/contracts/content';
+import type { RecommendationSettings } from '@ichibun/contracts/recommendations';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';

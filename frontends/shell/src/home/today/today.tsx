@@ -1,4 +1,4 @@
-import type { Dashboard } from '@ichibun/api-client/contract';
+import type { Dashboard } from '@ichibun/contracts/users';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
