@@ -21,6 +21,22 @@ withDictionary(describe)('a word of several readings', () => {
     expect(wordsOf(text).find(({ surface }) => surface === word)?.reading).toBe(reading);
   });
 
+  it.each([
+    ['「道」という字を書く。', '道', 'みち'],
+    ['「右」の読み方は難しい。', '右', 'みぎ'],
+    ['「土」を漢字で書く。', '土', 'つち'],
+    ['“音”と書いてある。', '音', 'おと'],
+    ['漢字の『日』を習う。', '日', 'ひ'],
+    ['「反」と「対」を習う。', '反', 'はん'],
+  ])('is read as a word by itself where it is the only kanji between quotation marks, in %s', (text, word, reading) => {
+    expect(wordsOf(text).find(({ surface }) => surface === word)?.reading).toBe(reading);
+  });
+
+  it('is read as it was learnt where more is quoted', () => {
+    const read = (text: string) => wordsOf(text).find(({ surface }) => surface === '方')?.reading;
+    expect([read('「興味のある方」'), read('「海の方」')]).toEqual(['かた', 'ほう']);
+  });
+
   it('says which row it is read by, what spoke for it, and where the like of it stands', () => {
     const { steps } = core.explain('外国のゲーム会社に入った。');
     const by = steps.find(({ stage }) => stage.name === 'choices')?.by;

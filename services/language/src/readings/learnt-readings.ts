@@ -15,6 +15,17 @@ export function chooseNothing(): void {
   model = new Map();
 }
 
+const isOpening = Lexeme.whether(({ surface }) => /^[「『“"]$/u.test(surface));
+const isClosing = Lexeme.whether(({ surface }) => /^[」』”"]$/u.test(surface));
+const isOneKanji = Lexeme.whether(({ surface }) => /^\p{Script=Han}$/u.test(surface));
+
+const isQuotedKanji = (morphemes: readonly Morpheme[], at: number): boolean =>
+  isOneKanji(morphemes[at]!.lexeme) &&
+  at > 0 &&
+  isOpening(morphemes[at - 1]!.lexeme) &&
+  at + 1 < morphemes.length &&
+  isClosing(morphemes[at + 1]!.lexeme);
+
 const learntOf = Lexeme.once((lexeme) => (lexeme.kind === 'word' && model.get(keyOf(lexeme))) || null);
 
 /**
@@ -29,6 +40,8 @@ export function readAsLearnt(morphemes: Morpheme[], lexemes: Lexemes, margins?: 
     const { lexeme } = morpheme;
     const learnt = learntOf(lexeme);
     if (!learnt || morpheme.reading !== lexeme.reading || !canChoose(morphemes, i)) continue;
+    // 「道」 is talked about as a word, of which the texts that were learnt from have next to none.
+    if (isQuotedKanji(morphemes, i)) continue;
     const isNow = ({ reading, base }: Choice) => base === undefined && reading === readingOf(lexeme);
     const chosen = learnt.choose(morphemes, i, isNow);
     if (!chosen) continue;
