@@ -7,11 +7,7 @@ import { asDomainError } from '../errors.js';
 import { currentRequest, withRequest } from '../request-context.js';
 import { type MethodHandler, MethodServer, subjectOf, toMessage } from '../rpc/rpc.js';
 import { stackOf } from '../telemetry/logging.js';
-import { endsWithin } from '../waiting/ends-within.js';
 import { cancelSubject, errorHeaders, HEADER, header, instanceSubject, traceOf, whoSubject } from './wire.js';
-
-/** How long a stopping service goes on with what it is answering. */
-const STOP_MS = 4_000;
 
 /** An answer that takes longer is announced; within YOUNG_MS of the caller, who counts on it. */
 const ANNOUNCE_MS = 200;
@@ -76,8 +72,7 @@ export class NatsServer extends MethodServer {
   override async close(): Promise<void> {
     const open = this.requests.filter((subscription) => !subscription.isClosed());
     await Promise.all(open.map((subscription) => subscription.drain()));
-    await endsWithin(Promise.all(this.running.keys()), STOP_MS);
-    if (this.running.size > 0) this.logger.warn(`stops while ${this.running.size} request(s) are being answered`);
+    await this.drain([...this.running.keys()]);
     clearInterval(this.announcer);
     for (const subscription of this.control) subscription.unsubscribe();
   }

@@ -132,7 +132,9 @@ class InProcessServer extends MethodServer {
     callback();
   }
 
-  override close(): void {
+  /** Takes no new calls and gives those being answered a moment. */
+  override async close(): Promise<void> {
     for (const { method } of this.methods()) this.registry.delete(subjectOf(method));
+    await this.drain();
   }
 }

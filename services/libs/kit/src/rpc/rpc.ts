@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   create,
   type DescMessage,
@@ -17,9 +19,13 @@ import { stackOf } from '../telemetry/logging.js';
 import { callSeconds, callsUnanswered, isMeasured } from '../telemetry/metrics.js';
 import { codeOf } from '../telemetry/span.js';
 import { beginSpan, withTrace } from '../telemetry/tracing.js';
+import { endsWithin } from '../waiting/ends-within.js';
 
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
 const DEFAULT_DEADLINE_MS = 10_000;
+
+/** How long a stopping service goes on with what its handlers are doing. */
+const DRAIN_MS = 4_000;
 
 export interface CallOptions {
   /** Milliseconds until the call fails with `rpc.timeout`; of a stream, until its next part must be there. */
@@ -72,6 +78,21 @@ type StreamHandler<I extends DescMessage, O extends DescMessage> = (
   request: MessageShape<I>,
 ) => AsyncIterable<MessageInitShape<O>>;
 
+/** The running handlers of the server that a method was called on. */
+const runningHandlers = new AsyncLocalStorage<Set<Promise<void>>>();
+
+/** A caller that has gone is told so, but the generator goes on to its next part. */
+async function* tracked<T>(parts: AsyncIterable<T>, running: Set<Promise<void>>): AsyncGenerator<T> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  running.add(ended);
+  try {
+    yield* parts;
+  } finally {
+    running.delete(ended);
+    end();
+  }
+}
+
 /**
  * Makes a controller method answer a contract's method: an async function for a method with one answer, an async
  * generator for one that streams. The types of both ends follow from the descriptor.
@@ -88,7 +109,9 @@ export function Handles(method: DescMethod) {
       const generate = descriptor.value as (request: unknown) => AsyncIterable<unknown>;
       // Nest streams observables, but would await an async generator as if it were one answer.
       descriptor.value = function (this: unknown, request: unknown) {
-        return from(generate.call(this, request));
+        const parts = generate.call(this, request);
+        const running = runningHandlers.getStore();
+        return from(running ? tracked(parts, running) : parts);
       };
     }
     applyDecorators(MessagePattern(subjectOf(method), { method }))(target, key, descriptor);
@@ -112,6 +135,8 @@ export type MethodHandler = (request: MessageShape<DescMessage>) => Promise<Obse
 
 /** A Nest server whose handlers were all declared with `Handles`. */
 export abstract class MethodServer extends Server implements CustomTransportStrategy {
+  private readonly handling = new Set<Promise<void>>();
+
   /** Every method that this service answers, with its handler. */
   protected methods(): { method: DescMethod; handle: MethodHandler }[] {
     return [...this.getHandlers().values()].map((handler) => {
@@ -119,11 +144,39 @@ export abstract class MethodServer extends Server implements CustomTransportStra
       return {
         method,
         handle: (request) => {
-          const answer = async () => this.transformToObservable(await handler(request));
+          const answer = async () => this.transformToObservable(await this.track(() => handler(request)));
           return isMeasured() ? observed(method, answer) : answer();
         },
       };
     });
+  }
+
+  private track<T>(handle: () => Promise<T>): Promise<T> {
+    const work = runningHandlers.run(this.handling, handle);
+    const ended = work.then(
+      () => void this.handling.delete(ended),
+      () => void this.handling.delete(ended),
+    );
+    this.handling.add(ended);
+    return work;
+  }
+
+  /**
+   * Waits until no handler runs, also of callers that have gone: the service's database closes next.
+   *
+   * @param answers what else is still being sent
+   */
+  protected async drain(answers: Iterable<Promise<void>> = []): Promise<void> {
+    const idle = async () => {
+      await Promise.all(answers);
+      do {
+        await Promise.all(this.handling);
+        // A streaming handler begins when its answer is subscribed to, after it was called.
+        await nextTurn();
+      } while (this.handling.size > 0);
+    };
+    if (await endsWithin(idle(), DRAIN_MS)) return;
+    this.logger.warn(`stops while ${this.handling.size} request(s) are being answered`);
   }
 
   /** Fails while this service cannot be called. */

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AuthService, type GetUserRequest, Role, type SignOutRequest } from '@ichibun/proto/auth';
 import { LanguageService } from '@ichibun/proto/language';
 import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';
@@ -32,6 +33,20 @@ const tellOfBeginning = () => {
   if (signal) waiting.shift()?.(signal);
 };
 
+/** What ended, in order. */
+const ended: string[] = [];
+let goOn: () => void;
+
+/** Goes on when its server is being stopped, for a while. */
+async function toLateEnd(what: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  goOn = resolve;
+  tellOfBeginning();
+  await promise;
+  for (let turn = 0; turn < 100; turn++) await nextTurn();
+  ended.push(what);
+}
+
 /** Answers like real services, as the request's user id asks it to. */
 @Controller()
 class ObedientController {
@@ -46,6 +61,7 @@ class ObedientController {
       tellOfBeginning();
       return NEVER;
     }
+    if (userId === 505) await toLateEnd('a call');
     const { requestId = 'nobody', isBackground = false } = currentRequest() ?? {};
     return { user: { id: userId, name: isBackground ? `${requestId}, unwatched` : requestId, role: Role.ADMIN } };
   }
@@ -58,8 +74,9 @@ class ObedientController {
   @Handles(VocabularyService.method.listWords)
   async *listWords({ userId }: ListWordsRequest) {
     if (userId === 404) throw new DomainError('auth.user-not-found');
-    tellOfBeginning();
+    if (userId !== 505) tellOfBeginning();
     if (userId === 503) await NEVER;
+    if (userId === 505) await toLateEnd('a stream');
     for (let part = 0; part < userId; part++) {
       if (part === 777) throw new DomainError('language.closed');
       yield { words: [{ id: part, word: '猫'.repeat(100) }] };
@@ -294,6 +311,31 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
         for await (const _part of parts);
       })(),
     ).rejects.toMatchObject({ code: 'rpc.unavailable' });
+  });
+});
+
+describe.each(Object.entries(transports))('a stopped service %s', (_, start) => {
+  const calls = {
+    'a call': (rpc: Rpc, signal: AbortSignal) =>
+      rpc.call(AuthService.method.getUser, { userId: 505 }, { signal, ...FOREVER }),
+    'a stream': async (rpc: Rpc, signal: AbortSignal) => {
+      const parts = rpc.stream(VocabularyService.method.listWords, { userId: 505 }, { signal, ...FOREVER });
+      for await (const _part of parts);
+    },
+  };
+  it.each(Object.entries(calls))('ends after the handler of %s whose caller has gone', async (name, call) => {
+    ended.length = 0;
+    const running = await start();
+    const caller = new AbortController();
+    const begun = nextBegun();
+    const outcome = expect(call(running.rpc, caller.signal)).rejects.toMatchObject({ code: 'rpc.cancelled' });
+    await begun;
+    caller.abort();
+    await outcome;
+    const stopped = running.stop().then(() => ended.push('the service'));
+    goOn();
+    await stopped;
+    expect(ended).toEqual([name, 'the service']);
   });
 });
 
