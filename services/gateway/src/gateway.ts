@@ -33,7 +33,7 @@ import { McpController } from './doors/mcp/mcp.controller.js';
 import { TokensController } from './doors/tokens.controller.js';
 import { YomitanController } from './doors/yomitan/yomitan.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
-import { checkHost, checkOrigin } from './http/addresses.js';
+import { checkHost, checkOrigin, hostWarning } from './http/addresses.js';
 import { admitCalls, isForApi } from './http/admission.js';
 import { cutStalledAnswers, sendInPieces } from './http/answers.js';
 import { givenMemory, inFlightBounds } from './http/bounds.js';
@@ -228,11 +228,8 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   limitConnections(app.getHttpServer(), config.trustedProxies.length > 0 ? { total: CONNECTIONS.total } : CONNECTIONS);
   await surroundings.beforeListening?.();
   await app.listen(config.port, config.host);
-  if (isWildcardHost(config.host) && !config.publicUrl) {
-    new Logger('Gateway').warn(
-      `HOST is ${config.host}, but only localhost is answered: set PUBLIC_URL to the address that people open.`,
-    );
-  }
+  const warning = hostWarning(config);
+  if (warning) new Logger('Gateway').warn(warning);
   return {
     url: addressOf(await app.getUrl(), config.host),
     stop: () => {

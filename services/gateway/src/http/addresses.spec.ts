@@ -2,7 +2,7 @@ import { readConfig } from '@ichibun/kit/config';
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { gatewayConfig } from '../config.js';
-import { checkHost, checkOrigin, originOf } from './addresses.js';
+import { checkHost, checkOrigin, hostWarning, originOf } from './addresses.js';
 
 type Settings = Record<string, string>;
 
@@ -53,6 +53,25 @@ describe('a host', () => {
 
   it.each(['/healthz', '/readyz', '/readyz?full'])('does not matter to %s', (url) => {
     expect(codeOf(() => checkHost(requestTo('10.1.2.3:8080', { url }), settings({})))).toBe('taken');
+  });
+});
+
+describe('the warning about HOST', () => {
+  it.each(['0.0.0.0', '::'])('names with HOST=%s the hosts that are answered, and no others are', (HOST) => {
+    const warning = hostWarning(settings({ HOST }))!;
+    const named = /only requests for (.+) are answered/.exec(warning)![1]!.split(/, | or /);
+    expect(named).toEqual(['localhost', '127.0.0.1', '[::1]']);
+    const answer = (host: string) => codeOf(() => checkHost(requestTo(`${host}:8080`), settings({ HOST })));
+    expect(named.map(answer)).toEqual(named.map(() => 'taken'));
+    expect(['192.168.1.5', '0.0.0.0', '[::]', 'ichibun.example'].map(answer)).not.toContain('taken');
+  });
+
+  it.each<[string, Settings]>([
+    ['the default', {}],
+    ['an address', { HOST: '192.168.1.5' }],
+    ['PUBLIC_URL', { HOST: '0.0.0.0', ...PUBLIC }],
+  ])('is not there with %s', (_, environment) => {
+    expect(hostWarning(settings(environment))).toBeUndefined();
   });
 });
 

@@ -20,6 +20,15 @@ export function checkHost(request: FastifyRequest, addresses: Addresses): void {
   throw new DomainError('http.unknown-host');
 }
 
+/** What an operator should know of HOST and PUBLIC_URL together; undefined when there is nothing. */
+export function hostWarning({ host, publicUrl }: Addresses): string | undefined {
+  if (!isWildcardHost(host) || publicUrl) return;
+  return (
+    `HOST is ${host}: other machines can connect, but only requests for localhost, 127.0.0.1 or [::1] are answered, ` +
+    'whoever sends them. Set PUBLIC_URL to the address that people open.'
+  );
+}
+
 /**
  * Refuses writes that another site's page makes in a learner's name. Browsers name the page's origin in every such
  * request; programs that are no browsers name none.
