@@ -137,6 +137,53 @@ export type Dictionary = Answered<typeof dictionary>;
 /** UTF-16 units of a question: a long sentence. */
 const LONGEST_QUESTION = 500;
 
+/** What is said of a grammar point wherever it is named. */
+const patternFields = {
+  id: z.string().describe('Never changed: kamoshirenai'),
+  name: z.string().describe('As lists of grammar name it: 〜かもしれない'),
+  level: z.enum(['N5', 'N4', 'N3', 'N2', 'N1', 'spoken']).describe('spoken: no list of the JLPT has it'),
+  meaning: z.string().describe('In English'),
+  meaningInJapanese: z.string(),
+};
+
+/** UTF-16 offsets in the sentence. */
+const stretch = { start: z.int().describe('UTF-16 offset in the sentence'), end: z.int() };
+
+export const foundPattern = z
+  .object({
+    ...patternFields,
+    ...stretch,
+    pieces: z
+      .array(z.object(stretch))
+      .describe('Its letters; several where others stand between them, as in たとえ…ても'),
+  })
+  .meta({ id: 'FoundPattern', description: 'A grammar point in a sentence' });
+
+export type FoundPattern = Answered<typeof foundPattern>;
+
+/** Of a sentence; of those of a word the first is shown first. */
+export const patterns = z
+  .array(foundPattern)
+  .describe('Grammar points of the sentence; of those that a word is in the first says most of it');
+
+export const patternSummary = z.object(patternFields).meta({ id: 'PatternSummary' });
+
+const patternParameter = z.string().max(100);
+
+const describedPattern = z
+  .object({
+    ...patternFields,
+    formation: z.string().describe('How it is made, in Japanese'),
+    note: z.string().describe('What a teacher says of it, in English'),
+    noteInJapanese: z.string(),
+    examples: z.array(
+      z.object({ sentence: z.string().describe('The point between [ and ]'), translation: z.string() }),
+    ),
+    confusedWith: z.array(patternSummary),
+  })
+  .meta({ id: 'DescribedPattern', description: 'A grammar point by itself' });
+export type DescribedPattern = Answered<typeof describedPattern>;
+
 const question = z.object({
   q: visibleText(LONGEST_QUESTION, 'What are you looking for?').describe(
     'Kanji, kana, romaji, English, a form of a word, letters with gaps (* and ?), or a sentence',
@@ -374,6 +421,15 @@ export const dictionaryCalls = {
     answers: { 200: accentPairs },
     fails: ['language.text-too-long'],
     perMinute: 600,
+  }),
+};
+
+export const patternCalls = {
+  describe: route('GET', '/api/grammar/{pattern}', {
+    summary: 'A grammar point: how it is made, what it means, examples, and what it is confused with',
+    params: { pattern: patternParameter },
+    answers: { 200: describedPattern },
+    fails: ['language.no-such-pattern'],
   }),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KILOBYTE } from './bounds.js';
+import { patterns } from './language.js';
 import { route } from './route.js';
 import { listOf } from './schemas.js';
 
@@ -31,7 +32,7 @@ export const wordOfLine = z
     counted: z.boolean().describe('Figures count it, as the learner has set: no grammar, nothing that is not made out'),
   })
   .meta({ id: 'WordOfLine' });
-export const readLine = z.object({ words: z.array(wordOfLine).describe('Joined they are the line') });
+export const readLine = z.object({ words: z.array(wordOfLine).describe('Joined they are the line'), patterns });
 export const readLines = z.object({ lines: z.array(readLine) });
 
 /** 20,000 characters as escapes, with room. */

@@ -3,7 +3,7 @@ import { MEGABYTE, TEXT_BODY, USUAL_BODY } from './bounds.js';
 import { analysis } from './content.js';
 import { JLPT_LEVELS } from './jlpt.js';
 import type { Answered, Sent } from './json.js';
-import { tokenFields } from './language.js';
+import { patterns, tokenFields } from './language.js';
 import { MODEL_FAILURES } from './model-failures.js';
 import { route } from './route.js';
 import {
@@ -292,8 +292,11 @@ export const definedWord = z
   })
   .meta({ id: 'DefinedWord', description: 'A word with all senses that the dictionary shows' });
 export type DefinedWord = Answered<typeof definedWord>;
-const wordsOfSentences = z.object({ sentences: z.array(z.array(readWord)) });
-const wordsInContext = z.object({ words: z.array(definedWord) });
+export const wordsOfSentences = z.object({
+  sentences: z.array(z.array(readWord)),
+  patterns: z.array(patterns).describe('Of each of these sentences'),
+});
+const wordsInContext = z.object({ words: z.array(definedWord), patterns });
 
 const wordOfSentence = z.object({
   sentenceIndex: wholeNumber(0, largestId).default(0),
@@ -354,6 +357,7 @@ const processedSentence = z
       .optional()
       .describe('On a sentence of a graded text: a custom, or a point of grammar; absent where there is none'),
     words: z.array(definedWord),
+    patterns,
     analysis: z.object({
       word_units: z.array(
         z.object({ surface_form: z.string(), reading: z.string(), definition: z.string(), lemma: z.string() }),

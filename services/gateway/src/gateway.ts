@@ -65,6 +65,7 @@ import {
 } from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
+import { PatternsController } from './language/patterns.controller.js';
 import { AnalysedTextsController } from './reader/analysed-texts.controller.js';
 import { ChaptersController } from './reader/chapters.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
@@ -130,6 +131,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     AnalysedTextsController,
     CountingSettingsController,
     LanguageController,
+    PatternsController,
     DictionaryController,
     UploadsController,
     ReadingNextController,

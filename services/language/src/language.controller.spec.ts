@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
-import { Certainty, LanguageService, SentenceSplitter, TokenKind } from '@ichibun/proto/language';
+import { Certainty, LanguageService, PatternLevel, SentenceSplitter, TokenKind } from '@ichibun/proto/language';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { language } from './service.js';
 import { giveTables } from './testing/prepared-tables.js';
@@ -50,6 +50,40 @@ describe('the language service', () => {
       ],
     });
     expect(tokens[2]!.parts.map((part) => part.surface)).toEqual(['食べ', 'させ', 'られ', 'た']);
+  });
+
+  it('finds grammar points where they are asked for, in texts and in lines', async () => {
+    const text = '猫かもしれない。';
+    expect((await services.rpc.call(method.tokenize, { text })).patterns).toEqual([]);
+    const { tokens, patterns } = await services.rpc.call(method.tokenize, { text, findPatterns: true });
+    expect(tokens.map(({ surface }) => surface).join('')).toBe(text);
+    expect(patterns).toMatchObject([{ id: 'kamoshirenai', name: '〜かもしれない', pieces: [{ start: 1, end: 7 }] }]);
+    const lines = async (findPatterns: boolean) => {
+      const found = [];
+      const request = { lines: ['猫。', text], findPatterns };
+      for await (const part of services.rpc.stream(method.readLines, request)) found.push(...part.lines);
+      return found.map(({ patterns }) => patterns.map(({ id }) => id));
+    };
+    expect(await lines(false)).toEqual([[], []]);
+    expect(await lines(true)).toEqual([[], ['kamoshirenai']]);
+  });
+
+  it('finds grammar points of long texts where they are, beyond what one thread reads at once', async () => {
+    const text = `${'猫が鳴く。'.repeat(6_000)}猫かもしれない。`;
+    const { patterns } = await services.rpc.call(method.tokenize, { text, findPatterns: true });
+    const { start, end } = patterns.find(({ id }) => id === 'kamoshirenai')!.pieces[0]!;
+    expect(text.slice(start, end)).toBe('かもしれない');
+  });
+
+  it('describes a grammar point with those that it is confused with', async () => {
+    const { pattern, formation, examples, confusedWith } = await services.rpc.call(method.describePattern, {
+      id: 'kamoshirenai',
+    });
+    expect(pattern).toMatchObject({ name: '〜かもしれない', level: PatternLevel.N4, meaning: 'might; perhaps' });
+    expect(formation).toBe('普通形 + かもしれない');
+    expect(examples[0]).toMatchObject({ sentence: '明日は雪[かもしれない]。', translation: 'It might snow tomorrow.' });
+    expect(confusedWith.map(({ id }) => id)).toEqual(['deshou', 'ni-chigainai']);
+    expect((await services.rpc.call(method.describePattern, { id: 'none' })).pattern).toBeUndefined();
   });
 
   it('counts words', async () => {

@@ -6,6 +6,7 @@ import {
   type CountWordsRequest,
   type DefineRequest,
   type DescribeKanjiRequest,
+  type DescribePatternRequest,
   type DescribeWordRequest,
   type DivideWordsRequest,
   type DrawKanjiRequest,
@@ -33,6 +34,8 @@ import {
 import { Controller } from '@nestjs/common';
 import type { FoundEntry, SearchedWord, Token } from './engine/answers.js';
 import { LanguageEngine } from './engine/language-engine.js';
+import { foundPatternMessage, patternMessage } from './patterns/messages.js';
+import { patternOf } from './patterns/patterns.js';
 import type { ExplainedWord } from './pipeline/explain.js';
 import { countingOf, TOKEN_KINDS } from './token-kinds.js';
 
@@ -43,8 +46,17 @@ export class LanguageController {
   constructor(private readonly engine: LanguageEngine) {}
 
   @Handles(LanguageService.method.tokenize)
-  async tokenize({ text, corrections, givenWords }: TokenizeRequest) {
-    return { tokens: (await this.engine.tokenize(text, { corrections, givenWords })).map(tokenMessage) };
+  async tokenize({ text, corrections, givenWords, findPatterns }: TokenizeRequest) {
+    const hints = { corrections, givenWords };
+    if (!findPatterns) return { tokens: (await this.engine.tokenize(text, hints)).map(tokenMessage) };
+    const { tokens, patterns } = await this.engine.tokenizeWithPatterns(text, hints);
+    return { tokens: tokens.map(tokenMessage), patterns: patterns.map(foundPatternMessage) };
+  }
+
+  @Handles(LanguageService.method.describePattern)
+  async describePattern({ id }: DescribePatternRequest) {
+    const pattern = patternOf(id);
+    return pattern ? patternMessage(pattern) : {};
   }
 
   @Handles(LanguageService.method.explainToken)

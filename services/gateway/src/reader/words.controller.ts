@@ -1,7 +1,13 @@
-import { type definedWord, explainedWord, type readWord, wordsCalls } from '@ichibun/contracts/reader';
+import {
+  type definedWord,
+  explainedWord,
+  type readWord,
+  wordsCalls,
+  type wordsOfSentences,
+} from '@ichibun/contracts/reader';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ExplainedWord } from '@ichibun/proto/language';
-import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
+import { ReaderService, type SentenceWords, Source, type Word } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -9,6 +15,7 @@ import { Call, Given } from '../http/call.js';
 import { presentFailure } from '../http/failures.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { dictionaryName } from '../language/dictionary-name.js';
+import { presentPattern } from '../language/present-pattern.js';
 import { presentToken } from '../language/present-token.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 
@@ -21,8 +28,7 @@ export class WordsController {
   async ofDocument(
     @Given() { userId, params: { id: documentId }, query: { from, count } }: Given<typeof wordsCalls.ofDocument>,
   ) {
-    const sentences = await this.words({ userId, documentId, firstSentence: from, sentenceCount: count });
-    return { sentences: sentences.map((words) => words.map(present)) };
+    return presentSentences(await this.words({ userId, documentId, firstSentence: from, sentenceCount: count }));
   }
 
   @Call(wordsCalls.withIds)
@@ -30,7 +36,7 @@ export class WordsController {
     @Given() { userId, params: { id: documentId }, body: { from, count } }: Given<typeof wordsCalls.withIds>,
   ) {
     const request = { userId, documentId, firstSentence: from, sentenceCount: count, makeLexemes: true };
-    return { sentences: (await this.words(request)).map((words) => words.map(present)) };
+    return presentSentences(await this.words(request));
   }
 
   @Call(wordsCalls.explain)
@@ -64,11 +70,15 @@ export class WordsController {
   @Call(wordsCalls.inContext)
   async inContext(@Given() { userId, body: given }: Given<typeof wordsCalls.inContext>) {
     const { documentId, sentenceIndex } = given;
-    const [[words], dictionary] = await Promise.all([
+    const [[sentence], dictionary] = await Promise.all([
       this.words({ userId, documentId, firstSentence: sentenceIndex, sentenceCount: 1, inContext: true }),
       dictionaryName(this.rpc),
     ]);
-    return { words: words!.map((one) => presentDefined(one, dictionary)) };
+    const { words, patterns } = sentence!;
+    return {
+      words: words.map((one) => presentDefined(one, dictionary)),
+      patterns: patterns.map(presentPattern),
+    };
   }
 
   @Call(wordsCalls.process)
@@ -84,6 +94,7 @@ export class WordsController {
       failure: presentFailure(answer.failure),
       ...(answer.notes.length > 0 && { notes: answer.notes }),
       words: answer.words.map((one) => presentDefined(one, dictionary)),
+      patterns: answer.patterns.map(presentPattern),
       analysis: {
         word_units: answer.words
           .filter(({ token }) => presentToken(token!).kind !== 'punctuation')
@@ -140,11 +151,11 @@ export class WordsController {
     sentenceCount: number;
     inContext?: boolean;
     makeLexemes?: boolean;
-  }): Promise<Word[][]> {
-    const sentences: Word[][] = [];
+  }): Promise<SentenceWords[]> {
+    const sentences: SentenceWords[] = [];
     const method = ReaderService.method.getWords;
     for await (const part of this.rpc.stream(method, request, { deadlineMs: 30_000 })) {
-      for (const { words } of part.sentences) sentences.push(words);
+      sentences.push(...part.sentences);
     }
     return sentences;
   }
@@ -181,6 +192,11 @@ const present = ({ token, parts, ...word }: Word): z.output<typeof readWord> => 
   blocked: word.blocked,
   state: stateOrNull(word.state),
   uncounted: word.uncounted,
+});
+
+const presentSentences = (sentences: readonly SentenceWords[]): z.output<typeof wordsOfSentences> => ({
+  sentences: sentences.map(({ words }) => words.map(present)),
+  patterns: sentences.map(({ patterns }) => patterns.map(presentPattern)),
 });
 
 const presentDefined = (word: Word, dictionary: string | null): z.output<typeof definedWord> => ({

@@ -93,6 +93,9 @@ const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
 /** Senses of an entry that a look-up tells in full: all but of a few verbs, so that the one meant is among them. */
 const DETAILED = 30;
 
+/** UTF-16 units of a text for each of its grammar points: no sentence of a book has more. */
+const UNITS_OF_PATTERN = 2;
+
 /** Longer words that have a word in them, which a description tells. */
 const MADE_WITH = 20;
 
@@ -199,7 +202,20 @@ export class Core {
 
   tokenize(text: string, told: AnalysisHints = {}): Token[] {
     const closeCalls = new CloseCalls();
+    return this.tokensOf(text, morphemesOf(text, this.lattice, this.lexemes, told, closeCalls), closeCalls);
+  }
+
+  /** The tokens of a text with its grammar points, of which those that say most of a word come first. */
+  tokenizeWithPatterns(text: string, told: AnalysisHints = {}): { tokens: Token[]; patterns: PatternInText[] } {
+    const closeCalls = new CloseCalls();
     const morphemes = morphemesOf(text, this.lattice, this.lexemes, told, closeCalls);
+    const patterns = findPatterns(morphemes)
+      .slice(0, Math.ceil(text.length / UNITS_OF_PATTERN))
+      .map((found) => patternInText(found, morphemes));
+    return { tokens: this.tokensOf(text, morphemes, closeCalls), patterns };
+  }
+
+  private tokensOf(text: string, morphemes: Morpheme[], closeCalls: CloseCalls): Token[] {
     const work: TokenWork = { morphemes, lexemes: this.lexemes };
     runStages(TOKEN_STAGES, work, undefined);
     const { groups = [], uses = new Map() } = work;
@@ -207,12 +223,6 @@ export class Core {
     return groups.map((group) =>
       this.groupToken(text, group, morphemes, { uses, closeCalls, phrases: phrases.slice(group.first, group.end) }),
     );
-  }
-
-  /** The grammar points of a text, those that say most of a word first; see `find-patterns.ts`. */
-  findPatterns(text: string, told: AnalysisHints = {}): PatternInText[] {
-    const morphemes = this.morphemes(text, told);
-    return findPatterns(morphemes).map((found) => patternInText(found, morphemes));
   }
 
   countWords(text: string, told: AnalysisHints = {}): CountedWord[] {

@@ -15,6 +15,7 @@ import type { CountedWord } from '../output/count-words.js';
 import type { PartOfWord } from '../output/parts-of-words.js';
 import type { Correction } from '../own-words/corrections.js';
 import type { GivenWord } from '../own-words/given-words.js';
+import { type PatternInText, patternMovedBy } from '../patterns/find-patterns.js';
 import type { AnalysisHints } from '../pipeline/morphemes.js';
 import type { KanjiStrokes, StrokeList } from '../strokes/stroke-list.js';
 import { Tables } from '../tables/tables.js';
@@ -191,18 +192,47 @@ export class LanguageEngine {
   }
 
   /**
+   * The same with the grammar points of the text, of which those that say most of a word come first.
+   *
+   * @throws DomainError `language.text-too-long`
+   */
+  async tokenizeWithPatterns(
+    text: string,
+    told: AnalysisHints = {},
+  ): Promise<{ tokens: Token[]; patterns: PatternInText[] }> {
+    checkLength(text, LIMITS.tokenize);
+    const read = await this.inPieces<Token | PatternInText>('tokenizeWithPatterns', text, told);
+    const tokens: Token[] = [];
+    const patterns: PatternInText[] = [];
+    let offset = 0;
+    for (const [index, piece] of piecesOf(text, PIECE).entries()) {
+      for (const one of read[index]!) {
+        if ('surface' in one) tokens.push(one);
+        else patterns.push(patternMovedBy(one, offset));
+      }
+      offset += piece.length;
+    }
+    return { tokens, patterns };
+  }
+
+  /**
    * Short lines as their words, each line by itself.
    *
    * @param lines of at most 20,000 UTF-16 units together
    * @param told as of `tokenize`
    * @param areMany whether they are part of a long list, so that people who look a word up come first
+   * @param findsPatterns whether their grammar points are wanted, too
    * @throws DomainError `language.text-too-long`, `language.too-many-words`
    */
-  async readLines(lines: readonly string[], told: AnalysisHints, areMany: boolean): Promise<PackedLines> {
+  async readLines(
+    lines: readonly string[],
+    told: AnalysisHints,
+    { areMany, findsPatterns }: { areMany: boolean; findsPatterns: boolean },
+  ): Promise<PackedLines> {
     const length = lines.reduce((units, line) => units + line.length, 0);
     checkUnits(length, LIMITS.lines);
     analysedCharacters.increase(length, { method: 'readLines' });
-    const request = { method: 'readLines', lines: [...lines], told: plainTold(told) } as const;
+    const request = { method: 'readLines', lines: [...lines], told: plainTold(told), findsPatterns } as const;
     const [read] = await this.ask<PackedLines>(request, areMany);
     return read!;
   }
@@ -422,7 +452,11 @@ export class LanguageEngine {
   }
 
   /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */
-  private inPieces<T>(method: 'tokenize' | 'countWords', text: string, given: AnalysisHints): Promise<T[][]> {
+  private inPieces<T>(
+    method: 'tokenize' | 'tokenizeWithPatterns' | 'countWords',
+    text: string,
+    given: AnalysisHints,
+  ): Promise<T[][]> {
     const told = plainTold(given);
     analysedCharacters.increase(text.length, { method });
     let end = 0;

@@ -1,3 +1,4 @@
+import type { PatternInText } from '../patterns/find-patterns.js';
 import type { Token } from './answers.js';
 
 /** A word of a line: a token without what only pages show of it. */
@@ -30,14 +31,21 @@ export interface PackedLines {
   readonly words: string;
   /** Of each line how many words it has, then their places in the list. */
   readonly places: Uint32Array<ArrayBuffer>;
+  /** JSON: of each line a list of `PatternInText`. */
+  readonly patterns: string;
 }
 
-/** @param lines the tokens of each */
-export function packLines(lines: readonly (readonly Token[])[]): PackedLines {
+/** A line as it is read. */
+interface ReadLine {
+  readonly tokens: readonly Token[];
+  readonly patterns: readonly PatternInText[];
+}
+
+export function packLines(lines: readonly ReadLine[]): PackedLines {
   const indexOf = new Map<string, number>();
-  const places = new Uint32Array(lines.reduce((sum, tokens) => sum + 1 + tokens.length, 0));
+  const places = new Uint32Array(lines.reduce((sum, { tokens }) => sum + 1 + tokens.length, 0));
   let at = 0;
-  for (const tokens of lines) {
+  for (const { tokens } of lines) {
     places[at++] = tokens.length;
     for (const token of tokens) {
       const word = JSON.stringify(lineWordOf(token));
@@ -46,21 +54,27 @@ export function packLines(lines: readonly (readonly Token[])[]): PackedLines {
       places[at++] = index;
     }
   }
-  return { words: `[${[...indexOf.keys()].join(',')}]`, places };
+  const patterns = JSON.stringify(lines.map((line) => line.patterns));
+  return { words: `[${[...indexOf.keys()].join(',')}]`, places, patterns };
 }
 
 /**
- * The words of each line.
+ * The words of each line, and its grammar points.
  *
  * @param present is called once for each different word
  * @returns the same value wherever the same word stands
  */
-export function unpackLines<T>({ words, places }: PackedLines, present: (word: LineWord) => T): T[][] {
+export function unpackLines<T>(
+  { words, places, patterns }: PackedLines,
+  present: (word: LineWord) => T,
+): { words: T[]; patterns: PatternInText[] }[] {
   const presented = (JSON.parse(words) as LineWord[]).map(present);
-  const lines: T[][] = [];
+  const patternsOfLines = JSON.parse(patterns) as PatternInText[][];
+  const lines: { words: T[]; patterns: PatternInText[] }[] = [];
   for (let at = 0; at < places.length; ) {
     const end = at + 1 + places[at]!;
-    lines.push(Array.from(places.subarray(at + 1, end), (index) => presented[index]!));
+    const words = Array.from(places.subarray(at + 1, end), (index) => presented[index]!);
+    lines.push({ words, patterns: patternsOfLines[lines.length]! });
     at = end;
   }
   return lines;

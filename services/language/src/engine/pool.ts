@@ -12,7 +12,13 @@ export type Request =
       readonly text: string;
       readonly told?: AnalysisHints;
     }
-  | { readonly method: 'readLines'; readonly lines: readonly string[]; readonly told: AnalysisHints }
+  | { readonly method: 'tokenizeWithPatterns'; readonly text: string; readonly told: AnalysisHints }
+  | {
+      readonly method: 'readLines';
+      readonly lines: readonly string[];
+      readonly told: AnalysisHints;
+      readonly findsPatterns: boolean;
+    }
   | { readonly method: 'explainToken'; readonly text: string; readonly told: AnalysisHints; readonly index: number }
   | { readonly method: 'findGivenWords'; readonly text: string }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }

@@ -35,8 +35,15 @@ function perform(request: Request): readonly unknown[] {
       return core.tokenize(request.text, request.told);
     case 'countWords':
       return [packCounts(core.countWords(request.text, request.told))];
-    case 'readLines':
-      return [packLines(request.lines.map((line) => core.tokenize(line, request.told)))];
+    case 'tokenizeWithPatterns': {
+      const { tokens, patterns } = core.tokenizeWithPatterns(request.text, request.told);
+      return [...tokens, ...patterns];
+    }
+    case 'readLines': {
+      const { lines, told, findsPatterns } = request;
+      if (findsPatterns) return [packLines(lines.map((line) => core.tokenizeWithPatterns(line, told)))];
+      return [packLines(lines.map((line) => ({ tokens: core.tokenize(line, told), patterns: [] })))];
+    }
     case 'explainToken':
       return [core.explainToken(request.text, request.told, request.index)];
     case 'findGivenWords':

@@ -6,6 +6,7 @@ import { LanguageService, LineWordSchema, type ReadLinesRequest } from '@ichibun
 import { Controller } from '@nestjs/common';
 import { LanguageEngine, LIMITS } from '../engine/language-engine.js';
 import { type LineWord, unpackLines } from '../engine/packed-lines.js';
+import { foundPatternMessage } from '../patterns/messages.js';
 import { countingOf, TOKEN_KINDS } from '../token-kinds.js';
 
 const MOST_LINES = 200;
@@ -20,7 +21,7 @@ export class LinesController {
   constructor(private readonly engine: LanguageEngine) {}
 
   @Handles(LanguageService.method.readLines)
-  async *readLines({ lines, corrections }: ReadLinesRequest) {
+  async *readLines({ lines, corrections, findPatterns }: ReadLinesRequest) {
     if (lines.length > MOST_LINES) {
       throw new DomainError('language.too-many-lines', { most: MOST_LINES });
     }
@@ -28,10 +29,16 @@ export class LinesController {
     if (length > LIMITS.lines) {
       throw new DomainError('language.text-too-long', { length, most: LIMITS.lines });
     }
+    const how = { areMany: length > SHORT, findsPatterns: findPatterns };
     // One after the other: what waits for a thread is a slice of each call, however long its lines are.
     for (const part of inParts(lines, (line) => line.length + 1, UNITS_AT_ONCE)) {
-      const read = await this.engine.readLines(part, { corrections }, length > SHORT);
-      yield { lines: unpackLines(read, wordMessage).map((words) => ({ words })) };
+      const read = await this.engine.readLines(part, { corrections }, how);
+      yield {
+        lines: unpackLines(read, wordMessage).map(({ words, patterns }) => ({
+          words,
+          patterns: patterns.map(foundPatternMessage),
+        })),
+      };
     }
   }
 }

@@ -127,6 +127,12 @@ export function patternInText({ pattern, pieces }: FoundPattern, morphemes: read
   return { key, name, level, meaning, meaningInJapanese, start, end, pieces: stretches };
 }
 
+/** The same in a text that has more letters before it. */
+export function patternMovedBy(pattern: PatternInText, offset: number): PatternInText {
+  const move = <S extends Stretch>(one: S): S => ({ ...one, start: one.start + offset, end: one.end + offset });
+  return { ...move(pattern), pieces: pattern.pieces.map(move) };
+}
+
 /** Those of a word, by its place in the text: what is shown of it first comes first. */
 export const patternsAt = (patterns: readonly PatternInText[], { start, end }: Stretch): PatternInText[] =>
   patterns.filter(({ pieces }) => pieces.some((piece) => piece.start < end && piece.end > start));

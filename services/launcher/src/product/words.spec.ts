@@ -117,6 +117,38 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     expect(compound).toMatchObject({ isGrouped: true, tokens: [{ text: '実業' }, { text: '家' }] });
   });
 
+  it('come with grammar points, wherever a sentence is read', async () => {
+    const sentence = '😀猫は大人かもしれない。';
+    const readings = '猫は大人(おとな)かもしれない。';
+    const created = await call('POST', '/api/documents/create-from-text', {
+      title: '猫',
+      content: `${sentence}\n${readings}\n猫。`,
+    });
+    const { id } = created.body.document;
+    const might = {
+      ...{ id: 'kamoshirenai', name: '〜かもしれない', level: 'N4' },
+      ...{ meaning: 'might; perhaps', meaningInJapanese: '可能性がある。' },
+    };
+    const at = (start: number, end: number) => ({ ...might, start, end, pieces: [{ start, end }] });
+    const { sentences, patterns } = (await call('GET', `/api/documents/${id}/words`)).body;
+    expect(sentences).toHaveLength(3);
+    expect(patterns).toEqual([[at(6, 12)], [at(4, 10)], []]);
+    expect(sentence.slice(6, 12)).toBe('かもしれない');
+    const place = { documentId: id, sentenceIndex: 0 };
+    expect((await call('POST', '/api/contextual/words', place)).body.patterns).toEqual([at(6, 12)]);
+    const processed = await call('POST', '/api/assisted-reader/process-sentence', { sentence });
+    expect(processed.body.patterns).toEqual([at(6, 12)]);
+    expect((await call('GET', '/api/grammar/kamoshirenai')).body).toMatchObject({
+      ...might,
+      formation: '普通形 + かもしれない',
+      confusedWith: [{ id: 'deshou' }, { id: 'ni-chigainai' }],
+    });
+    expect(await call('GET', '/api/grammar/none')).toMatchObject({
+      status: 404,
+      body: { code: 'language.no-such-pattern' },
+    });
+  });
+
   it('are known once learnt, blocked once blocked, and the next look says so', async () => {
     const friend = await word(1, '友達');
     await call('POST', '/api/users/1/vocabulary', { word: '友達', reading: 'ともだち', meaning: 'friend' });

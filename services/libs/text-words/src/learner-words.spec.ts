@@ -3,6 +3,7 @@ import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/ser
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
+import { PatternLevel } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
@@ -43,6 +44,43 @@ describe('the tokens of sentences', () => {
     const texts = Array.from({ length: 200 }, (_, index) => `${index}匹の猫と犬が学校にいる。昨日の事件だ。`);
     const sentences = await everybody().tokens(texts);
     expect(sentences.map((tokens) => tokens.map(({ surface }) => surface).join(''))).toEqual(texts);
+  });
+
+  it('come with grammar points in their places, beside other sentences, signs of two units and readings', async () => {
+    const marked = '大人は😀𠮟るかもしれない。';
+    const readings = [{ start: 0, length: 2, reading: 'おとな' }];
+    const sentences = await everybody().tokensAndPatterns(['猫かもしれない。', { text: marked, readings }, '猫。']);
+    const found = sentences.map(({ patterns }) =>
+      patterns.map(({ id, level, pieces }) => [id, level, ...pieces.map(({ start, end }) => [start, end])]),
+    );
+    expect(found).toEqual([
+      [['kamoshirenai', PatternLevel.N4, [1, 7]]],
+      [['kamoshirenai', PatternLevel.N4, [8, 14]]],
+      [],
+    ]);
+    expect(marked.slice(8, 14)).toBe('かもしれない');
+    expect(sentences[1]!.tokens.map(({ surface }) => surface).join('')).toBe(marked);
+    expect(sentences[0]!.patterns[0]).toMatchObject({
+      name: '〜かもしれない',
+      meaning: 'might; perhaps',
+      meaningInJapanese: '可能性がある。',
+    });
+  });
+
+  it('have the grammar points of overlapping places, and the pieces of one with a gap', async () => {
+    const [read] = await everybody().tokensAndPatterns(['たとえ雨が降っても行くかもしれない。']);
+    const { patterns } = read!;
+    const tatoe = patterns.find(({ id }) => id === 'tatoe-te-mo')!;
+    expect(tatoe.pieces.length).toBeGreaterThan(1);
+    expect(patterns.map(({ id }) => id)).toContain('kamoshirenai');
+  });
+
+  it('have no more grammar points than half of their letters, however long', async () => {
+    const long = 'かもしれないてもいい'.repeat(1_000);
+    const [read] = await everybody().tokensAndPatterns([long]);
+    expect(read!.patterns.length).toBeGreaterThan(100);
+    expect(read!.patterns.length).toBeLessThanOrEqual(long.length / 2);
+    expect(read!.patterns.flatMap(({ pieces }) => pieces).every(({ end }) => end <= long.length)).toBe(true);
   });
 
   it('are read as the text itself says, and show no mark of it', async () => {

@@ -5,7 +5,9 @@ import {
   Counting,
   type CountWordsResponse,
   type ExplainTokenResponse,
+  type FoundPattern,
   LanguageService,
+  type Line,
   type LineWord,
   type Token,
   TokenKind,
@@ -22,7 +24,14 @@ import {
 import type { GivenWord } from './given-words.js';
 import { type ClassifiedWord, classifyWords, knowledgeOf } from './knowledge.js';
 import { byKey, keyOf, makeLexemes, type Word, wordOf } from './lexemes.js';
-import { inSentences, locate, type MarkedSentence, type SentenceText, withMarks } from './marked-sentences.js';
+import {
+  inSentences,
+  locate,
+  type MarkedSentence,
+  patternsInSentences,
+  type SentenceText,
+  withMarks,
+} from './marked-sentences.js';
 import { locateBetween } from './sentence-ends.js';
 
 /** A token of a sentence, with the lexemes that are counted in it: the word itself, and its endings. */
@@ -30,6 +39,13 @@ export interface SentenceToken {
   readonly token: Token;
   /** Each word that is counted, as of `wordsIn`, with its lexeme. */
   readonly lexemes: readonly { readonly part: Token; readonly lexemeId: number }[];
+}
+
+/** A sentence as its tokens, whose surfaces joined are the sentence, and its grammar points. */
+export interface TokenizedSentence {
+  readonly tokens: Token[];
+  /** Of those of a word the first is shown first. */
+  readonly patterns: FoundPattern[];
 }
 
 /** A sentence as its words. */
@@ -117,32 +133,50 @@ export class LearnerWords {
    * @returns in the same order; the surfaces joined are the sentence
    */
   async tokens(sentences: readonly (string | SentenceText)[], ofText: TextHints = NO_TEXT): Promise<Token[][]> {
+    return (await this.tokenized(sentences, ofText, false)).map(({ tokens }) => tokens);
+  }
+
+  /** The same with their grammar points. */
+  tokensAndPatterns(
+    sentences: readonly (string | SentenceText)[],
+    ofText: TextHints = NO_TEXT,
+  ): Promise<TokenizedSentence[]> {
+    return this.tokenized(sentences, ofText, true);
+  }
+
+  private async tokenized(
+    sentences: readonly (string | SentenceText)[],
+    ofText: TextHints,
+    findPatterns: boolean,
+  ): Promise<TokenizedSentence[]> {
     const corrections = await this.corrections();
     const marked = sentences.map((one) => withMarks(typeof one === 'string' ? { text: one, readings: [] } : one));
     const parts = inParts(marked, ({ marked: { length } }) => length + 1, UNITS_AT_ONCE);
     const tokenized = await mapConcurrently(parts, CALLS_AT_ONCE, (part, signal) =>
-      this.tokensOf(part, corrections, ofText, signal),
+      this.tokenizedPart(part, corrections, ofText, { findPatterns, signal }),
     );
     return tokenized.flat();
   }
 
-  private async tokensOf(
+  private async tokenizedPart(
     part: readonly MarkedSentence[],
     corrections: Corrections,
     { textId, givenWords }: TextHints,
-    signal: AbortSignal,
-  ): Promise<Token[][]> {
+    { findPatterns, signal }: { findPatterns: boolean; signal: AbortSignal },
+  ): Promise<TokenizedSentence[]> {
     const text = part.map(({ marked }) => marked).join('\n');
-    const { tokens } = await this.rpc.call(
+    const { tokens, patterns } = await this.rpc.call(
       LanguageService.method.tokenize,
       {
         text,
         corrections: correctionsIn(corrections, textId, () => locate(part)),
         givenWords: given(givenWords, text),
+        findPatterns,
       },
       { deadlineMs: TOKENIZE_DEADLINE_MS, signal },
     );
-    return inSentences(tokens, part);
+    const patternsOf = patternsInSentences(patterns, part);
+    return inSentences(tokens, part).map((tokens, index) => ({ tokens, patterns: patternsOf[index]! }));
   }
 
   /**
@@ -236,9 +270,20 @@ export class LearnerWords {
    * @throws DomainError `language.too-many-lines`, `language.text-too-long`
    */
   async *knownLines(lines: readonly string[], grammarCounts: boolean): AsyncGenerator<KnownLineWord[][]> {
+    for await (const some of this.knownLinesAndPatterns(lines, grammarCounts, false)) {
+      yield some.map(({ words }) => words);
+    }
+  }
+
+  /** The same with the grammar points of each line. */
+  async *knownLinesAndPatterns(
+    lines: readonly string[],
+    grammarCounts: boolean,
+    findPatterns = true,
+  ): AsyncGenerator<{ words: KnownLineWord[]; patterns: FoundPattern[] }[]> {
     const classified = new Map<string, ClassifiedWord>();
-    for await (const read of this.lines(lines)) {
-      const words = new Set(read.flat());
+    for await (const read of this.readLines(lines, findPatterns)) {
+      const words = new Set(read.flatMap((line) => line.words));
       const fresh = [...words]
         .filter((word) => isWord(word))
         .map(wordOfLine)
@@ -251,16 +296,18 @@ export class LearnerWords {
         const counted = isCounted(word, grammarCounts);
         known.set(word, { word, ...knowledge, known: knowledge.known || (isWord(word) && !counted), counted });
       }
-      yield read.map((line) => line.map((word) => known.get(word)!));
+      yield read.map(({ words, patterns }) => ({ words: words.map((word) => known.get(word)!), patterns }));
     }
   }
 
   /** The same without what the learner knows. */
   async *lines(lines: readonly string[]): AsyncGenerator<LineWord[][]> {
-    const asked = { lines: [...lines], corrections: correctionsOfText(await this.corrections()) };
-    for await (const part of this.rpc.stream(LanguageService.method.readLines, asked)) {
-      yield part.lines.map(({ words }) => words);
-    }
+    for await (const some of this.readLines(lines, false)) yield some.map(({ words }) => words);
+  }
+
+  private async *readLines(lines: readonly string[], findPatterns: boolean): AsyncGenerator<Line[]> {
+    const asked = { lines: [...lines], corrections: correctionsOfText(await this.corrections()), findPatterns };
+    for await (const part of this.rpc.stream(LanguageService.method.readLines, asked)) yield part.lines;
   }
 
   /** Finds out which of some lexemes the learner knows; they are in `known` then. */

@@ -1,5 +1,5 @@
 import { isPlainKana } from '@ichibun/japanese/kana';
-import type { Token } from '@ichibun/proto/language';
+import type { FoundPattern, Token } from '@ichibun/proto/language';
 import type { LocatedSentence } from './corrections.js';
 
 /** A sentence and the readings that its text itself gives (ruby). */
@@ -78,6 +78,32 @@ export function inSentences(tokens: readonly Token[], sentences: readonly Marked
     const sentence = sentences[number]!;
     if (offset < start + sentence.marked.length) found[number]!.push(asWritten(token, offset - start, sentence));
     offset += token.surface.length;
+  }
+  return found;
+}
+
+/** The same for grammar points, by their offsets. */
+export function patternsInSentences(
+  patterns: readonly FoundPattern[],
+  sentences: readonly MarkedSentence[],
+): FoundPattern[][] {
+  const found: FoundPattern[][] = sentences.map(() => []);
+  const starts: number[] = [];
+  let start = 0;
+  for (const { marked } of sentences) {
+    starts.push(start);
+    start += marked.length + 1;
+  }
+  for (const pattern of patterns) {
+    const number = starts.findLastIndex((one) => one <= pattern.pieces[0]!.start);
+    const { offsets } = sentences[number]!;
+    const inSentence = (offset: number) => offsets?.[offset - starts[number]!] ?? offset - starts[number]!;
+    const pieces = pattern.pieces.map((piece) => ({
+      ...piece,
+      start: inSentence(piece.start),
+      end: inSentence(piece.end),
+    }));
+    found[number]!.push({ ...pattern, pieces });
   }
   return found;
 }

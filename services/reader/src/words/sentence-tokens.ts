@@ -1,6 +1,5 @@
-import type { Token } from '@ichibun/proto/language';
 import type { TextHints } from '@ichibun/text-words/corrections';
-import type { LearnerWords } from '@ichibun/text-words/learner-words';
+import type { LearnerWords, TokenizedSentence } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -14,25 +13,25 @@ const KEPT_TOKENS = 40_000;
 const KEPT_MS = 10 * 60_000;
 
 /**
- * Sentences as their tokens, with what the learner has corrected. A sentence that is read is needed several times:
+ * Sentences as their tokens and grammar points, with what the learner has corrected. A sentence that is read is needed several times:
  * to show it, and for each word that is looked up. The last ones are cached, so that it is tokenized once.
  */
 @Injectable()
 export class SentenceTokens {
   /** By sentence and corrections. */
-  private readonly kept = new LRUCache<string, Token[]>({
+  private readonly kept = new LRUCache<string, TokenizedSentence>({
     maxSize: KEPT_TOKENS,
-    sizeCalculation: (tokens) => Math.max(1, tokens.length),
+    sizeCalculation: ({ tokens }) => Math.max(1, tokens.length),
     ttl: KEPT_MS,
   });
 
   /**
-   * In the order asked; the surfaces joined are the sentence.
+   * In the order asked.
    *
    * @param learner who reads them
    * @param ofText what is known of the text that they are of
    */
-  async of(learner: LearnerWords, sentences: readonly SentenceText[], ofText: TextHints): Promise<Token[][]> {
+  async of(learner: LearnerWords, sentences: readonly SentenceText[], ofText: TextHints): Promise<TokenizedSentence[]> {
     const { kept, revision } = await learner.corrections();
     const { textId, givenWords } = ofText;
     const reader = kept.length === 0 ? '' : `${learner.userId} ${revision} ${textId}`;
@@ -41,7 +40,7 @@ export class SentenceTokens {
     );
     const found = new Map(keys.map((key) => [key, this.kept.get(key)]));
     const missing = new Map(keys.flatMap((key, index) => (found.get(key) ? [] : [[key, sentences[index]!]])));
-    const tokenized = await learner.tokens([...missing.values()], ofText);
+    const tokenized = await learner.tokensAndPatterns([...missing.values()], ofText);
     for (const [index, key] of [...missing.keys()].entries()) {
       found.set(key, tokenized[index]);
       this.kept.set(key, tokenized[index]!);

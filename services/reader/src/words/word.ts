@@ -1,3 +1,4 @@
+import type { FoundPattern } from '@ichibun/proto/language';
 import type { Source } from '@ichibun/proto/reader';
 import type { KnownToken } from '@ichibun/text-words/learner-words';
 
@@ -8,4 +9,11 @@ export interface Word extends KnownToken {
   /** Which of them is meant here, from 1. */
   sense?: number;
   definitionSource?: Source;
+}
+
+/** A sentence as it is read. */
+export interface ReadSentence {
+  readonly words: Word[];
+  /** Its grammar points; of those of a word the first is shown first. */
+  readonly patterns: FoundPattern[];
 }

@@ -14,7 +14,7 @@ import { gradedNotes } from '@ichibun/text/graded-texts';
 import { Controller } from '@nestjs/common';
 import { GivenWords } from './given-words.js';
 import { SentenceTranslations } from './sentence-translation.js';
-import type { Word } from './word.js';
+import type { ReadSentence, Word } from './word.js';
 import { WordTranslations } from './word-translation.js';
 import { checkSentence, WordsService } from './words.service.js';
 
@@ -22,6 +22,8 @@ const NOT_ASKED_FOR = { translation: '', translationSource: Source.UNSPECIFIED, 
 
 /** UTF-16 units of a word in a message, apart from its definition; its parts come on top. */
 const WORD_UNITS = 150;
+/** UTF-16 units of a grammar point, apart from what it means. */
+const PATTERN_UNITS = 100;
 
 @Controller()
 export class WordsController {
@@ -37,7 +39,7 @@ export class WordsController {
     const sentences = inContext
       ? [await this.words.inContext(userId, documentId, firstSentence)]
       : await this.words.ofDocument(userId, documentId, firstSentence, sentenceCount, makeLexemes);
-    for (const part of inParts(sentences, unitsOf)) yield { sentences: part.map((words) => ({ words })) };
+    for (const part of inParts(sentences, unitsOf)) yield { sentences: part };
   }
 
   @Handles(ReaderService.method.explainWord)
@@ -59,12 +61,12 @@ export class WordsController {
   @Handles(ReaderService.method.processSentence)
   async processSentence({ userId, sentence, includeTranslation }: ProcessSentenceRequest) {
     checkSentence(sentence);
-    const [words, translation, notes] = await Promise.all([
+    const [{ words, patterns }, translation, notes] = await Promise.all([
       this.words.ofSentence(userId, sentence),
       includeTranslation ? this.sentenceTranslations.translate(userId, sentence) : NOT_ASKED_FOR,
       includeTranslation ? gradedNotes(sentence) : [],
     ]);
-    return { ...translation, words, notes: [...notes] };
+    return { ...translation, words, patterns, notes: [...notes] };
   }
 
   @Handles(ReaderService.method.translateWord)
@@ -74,7 +76,12 @@ export class WordsController {
   }
 }
 
-const unitsOf = (words: readonly Word[]): number =>
+const unitsOf = ({ words, patterns }: ReadSentence): number =>
+  patterns.reduce((sum, { meaning, meaningInJapanese }) => {
+    return sum + PATTERN_UNITS + meaning.length + meaningInJapanese.length;
+  }, unitsOfWords(words));
+
+const unitsOfWords = (words: readonly Word[]): number =>
   words.reduce((sum, { token, definition = '', parts }) => {
-    return sum + WORD_UNITS + (token.definition?.length ?? 0) + definition.length + unitsOf(parts);
+    return sum + WORD_UNITS + (token.definition?.length ?? 0) + definition.length + unitsOfWords(parts);
   }, 0);

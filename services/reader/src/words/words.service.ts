@@ -13,7 +13,7 @@ import { GivenWords } from './given-words.js';
 import { Senses } from './senses.js';
 import { SentenceTokens } from './sentence-tokens.js';
 import { SentencesOfDocument } from './sentences-of-document.js';
-import type { Word } from './word.js';
+import type { ReadSentence } from './word.js';
 
 const LIMITS = { sentences: 30, sentence: 2_000, word: 200 } as const;
 
@@ -47,7 +47,7 @@ export class WordsService {
     first: number,
     count: number,
     makeLexemes: boolean,
-  ): Promise<Word[][]> {
+  ): Promise<ReadSentence[]> {
     if (count < 1 || count > LIMITS.sentences) {
       throw new DomainError('reader.too-many-sentences', { most: LIMITS.sentences, asked: count });
     }
@@ -55,8 +55,12 @@ export class WordsService {
       this.read(userId, documentId, first, count),
       this.countsGrammar(userId),
     ]);
-    const tokens = await this.tokens.of(learner, sentences, ofText);
-    return learner.withKnowledge(tokens, { makeLexemesToo: makeLexemes, grammarCounts });
+    const tokenized = await this.tokens.of(learner, sentences, ofText);
+    const words = await learner.withKnowledge(
+      tokenized.map(({ tokens }) => tokens),
+      { makeLexemesToo: makeLexemes, grammarCounts },
+    );
+    return tokenized.map(({ patterns }, index) => ({ words: words[index]!, patterns }));
   }
 
   /**
@@ -64,14 +68,14 @@ export class WordsService {
    *
    * @throws DomainError `reader.document-not-found`, `reader.no-such-sentence`
    */
-  async inContext(userId: number, documentId: number, index: number): Promise<Word[]> {
+  async inContext(userId: number, documentId: number, index: number): Promise<ReadSentence> {
     const before = Math.min(index, CONTEXT_SENTENCES);
     const { learner, sentences, ofText } = await this.read(userId, documentId, index, 1, before);
     const sentence = sentences[before]!;
     const defined = await this.definedWords(learner, sentence, ofText);
     if (!this.senses.isConfigured || !(await this.mayAsk(userId))) return defined;
     const context = sentences.slice(0, before).map(({ text }) => text);
-    return this.senses.choose(defined, sentence.text, context.join('\n'));
+    return { ...defined, words: await this.senses.choose(defined.words, sentence.text, context.join('\n')) };
   }
 
   /**
@@ -93,7 +97,7 @@ export class WordsService {
    * @param sentence at most 2,000 UTF-16 units
    * @throws DomainError `reader.long-sentence`
    */
-  async ofSentence(userId: number, sentence: string): Promise<Word[]> {
+  async ofSentence(userId: number, sentence: string): Promise<ReadSentence> {
     checkSentence(sentence);
     return this.definedWords(new LearnerWords(this.rpc, userId), { text: sentence, readings: [] });
   }
@@ -117,8 +121,8 @@ export class WordsService {
     learner: LearnerWords,
     sentence: SentenceText,
     ofText: TextHints = NO_TEXT,
-  ): Promise<Word[]> {
-    const [tokens = []] = await this.tokens.of(learner, [sentence], ofText);
+  ): Promise<ReadSentence> {
+    const [{ tokens, patterns } = { tokens: [], patterns: [] }] = await this.tokens.of(learner, [sentence], ofText);
     const [[words = []], { definitions }] = await Promise.all([
       learner.withKnowledge([tokens], { makeLexemesToo: true }),
       this.rpc.call(LanguageService.method.define, {
@@ -128,11 +132,12 @@ export class WordsService {
         })),
       }),
     ]);
-    return words.map((word, index) => {
+    const defined = words.map((word, index) => {
       // A word of grammar means what it does in this sentence, not everything it can mean.
       const definition = (!word.token.grammar && definitions[index]!.definition) || word.token.definition;
       return { ...word, definition, definitionSource: definition ? Source.DICTIONARY : Source.UNSPECIFIED };
     });
+    return { words: defined, patterns };
   }
 
   /** The chosen sense is an extra: a learner who reads very fast does without it. */

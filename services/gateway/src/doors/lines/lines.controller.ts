@@ -10,6 +10,7 @@ import { LINES_ANSWER_HELD } from '../../http/bounds.js';
 import { Call, Given } from '../../http/call.js';
 import { Door } from '../../http/caller.js';
 import { Large, type LargeAnswer } from '../../http/large-answer.js';
+import { presentPattern } from '../../language/present-pattern.js';
 import { TokenInPath } from '../token-in-path.js';
 import { countsGrammar } from './counts-grammar.js';
 import { stateOf } from './state-of-word.js';
@@ -30,9 +31,14 @@ export class LinesController {
     const lines = answer.list<z.output<typeof readLine>>();
     const asked = given.lines.map((line) => line.toWellFormed());
     const counts = await countsGrammar(this.rpc, userId);
-    for await (const some of new LearnerWords(this.rpc, userId).knownLines(asked, counts)) {
-      const written = new Map([...new Set(some.flat())].map((word) => [word, JSON.stringify(present(word))]));
-      for (const words of some) lines.addText(`{"words":[${words.map((word) => written.get(word)).join(',')}]}`);
+    for await (const some of new LearnerWords(this.rpc, userId).knownLinesAndPatterns(asked, counts)) {
+      const written = new Map(
+        [...new Set(some.flatMap(({ words }) => words))].map((word) => [word, JSON.stringify(present(word))]),
+      );
+      for (const { words, patterns } of some) {
+        const found = JSON.stringify(patterns.map(presentPattern));
+        lines.addText(`{"words":[${words.map((word) => written.get(word)).join(',')}],"patterns":${found}}`);
+      }
     }
     return answer.of<z.output<typeof readLines>>({ lines });
   }

@@ -69,6 +69,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   media: 'picture',
   mediaId: hers.noteMedia,
   kanji: encodeURIComponent('猫'),
+  pattern: 'kamoshirenai',
   correctionId: hers.correction,
   setId: hers.knownSet,
   tokenId: hers.tokenId,

@@ -12,6 +12,11 @@ export const language = {
     meaning: 'The dictionary has no such entry.',
     text: 'The dictionary has no such entry. Look the word up again.',
   },
+  'language.no-such-pattern': {
+    kind: 'not-found',
+    meaning: 'There is no such grammar point.',
+    text: 'There is no such grammar point. Search for it.',
+  },
   'language.only-gaps': {
     kind: 'invalid',
     meaning: 'Nothing but * and ? is asked for.',

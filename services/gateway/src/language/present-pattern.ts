@@ -1,0 +1,35 @@
+import type { foundPattern, patternSummary } from '@ichibun/contracts/language';
+import { type FoundPattern, PatternLevel, type PatternSummary } from '@ichibun/proto/language';
+import type { z } from 'zod';
+
+type Summary = z.output<typeof patternSummary>;
+
+const LEVELS: Record<PatternLevel, Summary['level']> = {
+  [PatternLevel.UNSPECIFIED]: 'spoken',
+  [PatternLevel.N5]: 'N5',
+  [PatternLevel.N4]: 'N4',
+  [PatternLevel.N3]: 'N3',
+  [PatternLevel.N2]: 'N2',
+  [PatternLevel.N1]: 'N1',
+  [PatternLevel.SPOKEN]: 'spoken',
+};
+
+/** A grammar point as pages see it. */
+export const presentSummary = ({
+  id,
+  name,
+  level,
+  meaning,
+  meaningInJapanese,
+}: Pick<PatternSummary, 'id' | 'name' | 'level' | 'meaning' | 'meaningInJapanese'>): Summary => ({
+  ...{ id, name, meaning, meaningInJapanese },
+  level: LEVELS[level],
+});
+
+/** A grammar point in its sentence. */
+export const presentPattern = ({ pieces, ...pattern }: FoundPattern): z.output<typeof foundPattern> => ({
+  ...presentSummary(pattern),
+  start: pieces[0]!.start,
+  end: pieces.at(-1)!.end,
+  pieces: pieces.map(({ start, end }) => ({ start, end })),
+});
