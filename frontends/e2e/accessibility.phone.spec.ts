@@ -11,6 +11,7 @@ const PAGES = [
   ...['/bilingual-audiobook', '/dictionaries', '/admin', '/admin/monitor', '/dictionary?q=taberu'],
   ...['/assisted-reader/next', '/programs'],
   ...['/dictionary/word/食べる・たべる/食べる', '/dictionary/kanji/食', '/dictionary/kanji'],
+  '/dictionary/grammar/kamoshirenai',
 ];
 
 test('axe finds nothing on a phone while pages load and where they fail, and nothing is lost', async ({

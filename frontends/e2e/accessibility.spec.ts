@@ -20,6 +20,7 @@ const pages = [
   '/dictionary/word/食べる・たべる/食べる',
   '/dictionary/kanji/食',
   '/dictionary/kanji',
+  '/dictionary/grammar/kamoshirenai',
   '/about-us',
   '/learning-method',
   '/how-to',

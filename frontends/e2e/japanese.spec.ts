@@ -22,6 +22,7 @@ const PAGES = [
     '/dictionary/word/食べる・たべる/食べる',
     '/dictionary/kanji/食',
     '/dictionary/kanji',
+    '/dictionary/grammar/kamoshirenai',
   ],
   ...['/export-history', '/admin', '/admin/monitor', '/no-such-page'],
 ];

@@ -42,6 +42,7 @@ test('no page loses anything on narrow screens and at 200 %, and axe finds nothi
     '/dictionary/word/食べる・たべる/食べる',
     '/dictionary/kanji/食',
     '/dictionary/kanji',
+    '/dictionary/grammar/kamoshirenai',
     '/admin',
     '/admin/monitor',
     '/dictionaries',

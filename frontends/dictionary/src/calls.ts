@@ -96,6 +96,16 @@ export function useTextsOfWord(word: string, reading: string) {
   });
 }
 
+/** A grammar point by itself. */
+export function useDescribedPattern(id: string) {
+  return useQuery({
+    queryKey: ['/api/grammar', id],
+    queryFn: ({ signal }) => request('GET', `/api/grammar/${encodeURIComponent(id)}`, undefined, { signal }),
+    // It changes with the server.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** How a kanji is written. */
 export function useDrawnKanji(kanji: string) {
   return useQuery({

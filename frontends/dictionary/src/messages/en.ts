@@ -89,6 +89,14 @@ export const en = {
   saveSentence: 'Learn with this sentence',
   sentenceNotSaved: 'The sentence was not saved',
 
+  grammar: 'Grammar',
+  patternNotLoaded: 'The grammar point could not be loaded.',
+  noSuchPattern: 'There is no such grammar point',
+  noSuchPatternHint: 'Look for it by its Japanese or by what it means.',
+  formation: 'How it is made',
+  patternExamples: 'Examples',
+  confusedWith: 'Easily confused with',
+
   kanji: 'Kanji',
   kanjiNotLoaded: 'The kanji could not be loaded.',
   kanjiUnknown: 'This kanji is not in the list',

@@ -113,6 +113,14 @@ export const ja: typeof en = {
   saveSentence: 'この文で覚える',
   sentenceNotSaved: '例文を保存できませんでした',
 
+  grammar: '文法',
+  patternNotLoaded: '文法項目を読み込めませんでした。',
+  noSuchPattern: 'この文法項目はありません',
+  noSuchPatternHint: '日本語か英語の意味で検索してください。',
+  formation: '接続',
+  patternExamples: '例文',
+  confusedWith: '間違えやすい文法',
+
   kanji: '漢字',
   kanjiNotLoaded: '漢字を読み込めませんでした。',
   kanjiUnknown: '漢字の一覧にありません',

@@ -15,7 +15,7 @@ const SOME: Record<string, RegExp> = {
 };
 
 /** What early scripts and the service worker import, which share nothing, and at most one page beside them. */
-const UNSHARED = /\/api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/shared)\.ts$/;
+const UNSHARED = /\/api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/(?:kept-texts|shared))\.ts$/;
 
 export const BUNDLES = ['areas', ...Object.keys(SOME)] as const;
 

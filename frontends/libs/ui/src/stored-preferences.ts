@@ -10,6 +10,8 @@ export interface Preferences {
   'pitch-marks': boolean;
   /** Readings above kanji: of all words, of those that are not known, of none. */
   furigana: 'always' | 'unknown' | 'never';
+  /** Whether grammar points have a line in the reader. */
+  'grammar-marks': boolean;
   /** Keys for the reader that are single letters. */
   'letter-keys': boolean;
   /** Whether the reader shows a sentence or a page. */
@@ -47,6 +49,7 @@ const defaults: Preferences = {
   'focused-reading': false,
   'pitch-marks': false,
   furigana: 'always',
+  'grammar-marks': true,
   'letter-keys': true,
   'reader-view': 'sentence',
   'text-size': 'medium',
@@ -103,6 +106,7 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'add-spaces':
     case 'deck-audio':
     case 'focused-reading':
+    case 'grammar-marks':
     case 'letter-keys':
     case 'pitch-marks':
     case 'returning':

@@ -1,5 +1,5 @@
 import { keys } from '@ichibun/api-client/keys';
-import { wordsOf } from '@ichibun/api-client/reading';
+import { type ReadSentence, readSentenceOf } from '@ichibun/api-client/reading';
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -45,11 +45,11 @@ export function useNewWords(documentId: number, lines: readonly FilmLine[], from
     (async () => {
       for (let start = 0; start < order.length && !isOver; start += AT_ONCE) {
         const part = order.slice(start, start + AT_ONCE);
-        const words = await Promise.all(
-          part.map((sentence) => queryClient.fetchQuery(wordsOf(queryClient, documentId, sentence))),
+        const read = await Promise.all(
+          part.map((sentence) => queryClient.fetchQuery(readSentenceOf(queryClient, documentId, sentence))),
         );
         if (isOver) return;
-        const counted = words.map((one) => ({ words: countWords(one).words, ids: idsOfNew(one) }));
+        const counted = read.map(({ words }) => ({ words: countWords(words).words, ids: idsOfNew(words) }));
         setNews((before) => new Map([...before, ...part.map((one, index) => [one, counted[index]!] as const)]));
       }
     })().catch((reason) => {
@@ -64,7 +64,7 @@ export function useNewWords(documentId: number, lines: readonly FilmLine[], from
     () =>
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type !== 'updated' || query.queryKey[0] !== keys.readWords[0]) return;
-        const words = (query.state.data ?? []) as readonly ReadWord[];
+        const words = (query.state.data as ReadSentence | undefined)?.words ?? [];
         const states = everyWord(words).flatMap((word) =>
           word.uniqueVocabId === null ? [] : [[word.uniqueVocabId, isNew(word)] as const],
         );

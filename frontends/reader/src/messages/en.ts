@@ -21,7 +21,7 @@ export const en = {
   wordsOfText: 'Words of this text',
   wordsNotOpened: 'Failed to open the words of this text',
 
-  more: 'More',
+  morePattern: 'More',
   contents: 'Contents',
   searchText: 'Search in the text',
   readAloud: 'Read aloud from here',
@@ -89,6 +89,7 @@ export const en = {
   measures: { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' },
   lines: 'Writing direction',
   writing: { horizontal: 'Horizontal', vertical: 'Vertical' },
+  markGrammar: 'Mark grammar points',
   markPitch: 'Mark pitch accents',
   addSpaces: 'Add Spaces',
   focusedReading: 'Focused Reading',
@@ -155,6 +156,10 @@ export const en = {
   audiobookNotOpened: 'The audiobook could not be opened',
 
   newWord: 'new word',
+  grammar: 'Grammar',
+  grammarHere: (names: readonly string[]) => `grammar: ${names.join(', ')}`,
+  moreOf: (pattern: string) => `More about ${pattern}`,
+  more: 'More',
   learningWord: 'word you are learning',
   blockedWord: 'blocked',
   moreAboutWord: 'More about this word',

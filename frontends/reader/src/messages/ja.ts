@@ -89,6 +89,7 @@ export const ja: typeof en = {
   measures: { narrow: '狭い', normal: '標準', wide: '広い' },
   lines: '文字の向き',
   writing: { horizontal: '横書き', vertical: '縦書き' },
+  markGrammar: '文法項目に線を引く',
   markPitch: '高低アクセントを示す',
   addSpaces: '分かち書き',
   focusedReading: '集中モード',
@@ -155,6 +156,10 @@ export const ja: typeof en = {
   audiobookNotOpened: 'オーディオブックを開けませんでした',
 
   newWord: '新しい単語',
+  grammar: '文法',
+  grammarHere: (names) => `文法：${names.join('、')}`,
+  moreOf: (pattern) => `${pattern}の説明`,
+  morePattern: '詳しく',
   learningWord: '学習中の単語',
   blockedWord: '除外した単語',
   moreAboutWord: 'この単語のメニュー',

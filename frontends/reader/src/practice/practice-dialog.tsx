@@ -1,4 +1,4 @@
-import { wordsOf } from '@ichibun/api-client/reading';
+import { readSentenceOf } from '@ichibun/api-client/reading';
 import type { Utterance } from '@ichibun/api-client/speech';
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
@@ -43,7 +43,7 @@ const ofSentence = { listen: 'practice', slower: 'practice, slower' };
 
 function Practice({ documentId, sentence, utterance, word }: PracticeProps) {
   const queryClient = useQueryClient();
-  const words = useQuery(wordsOf(queryClient, documentId, sentence)).data;
+  const words = useQuery(readSentenceOf(queryClient, documentId, sentence)).data?.words;
   const [index, setIndex] = useState(word);
   const { speaking, speak, stop } = useSpeech();
   const chosen = index === undefined ? undefined : words?.[index];

@@ -1,4 +1,4 @@
-import { wordsOf } from '@ichibun/api-client/reading';
+import { readSentenceOf } from '@ichibun/api-client/reading';
 import { formatPercent } from '@ichibun/ui/format';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../messages.js';
@@ -13,9 +13,11 @@ interface PageShareProps {
 /** How many of the words of a page are new. */
 export function PageShare({ documentId, sentences }: PageShareProps) {
   const queryClient = useQueryClient();
-  const answers = useQueries({ queries: sentences.map((sentence) => wordsOf(queryClient, documentId, sentence)) });
+  const answers = useQueries({
+    queries: sentences.map((sentence) => readSentenceOf(queryClient, documentId, sentence)),
+  });
   if (answers.some(({ data }) => !data)) return null;
-  const { words, unknown } = countWords(answers.flatMap(({ data }) => data!));
+  const { words, unknown } = countWords(answers.flatMap(({ data }) => data!.words));
   if (words === 0) return null;
   return (
     <>

@@ -1,5 +1,5 @@
-import { wordsOf } from '@ichibun/api-client/reading';
-import type { Chapter, DocumentPicture, ReadWord, SentenceNote } from '@ichibun/contracts/reader';
+import { type ReadSentence, readSentenceOf } from '@ichibun/api-client/reading';
+import type { Chapter, DocumentPicture, SentenceNote } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import type { Swipe } from '@ichibun/ui/use-swipe';
@@ -9,6 +9,7 @@ import { headingsOf } from '../contents/chapters.js';
 import type { WordPlace } from '../words/find-unknown.js';
 import { FootnoteMarks, footnotesByWord, footnotesOf, type PlacedFootnote } from '../words/footnote-marks.js';
 import { PageWord } from '../words/page-word.js';
+import { patternsByWord } from '../words/patterns.js';
 import { Spaced } from '../words/spaced.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { useWordLook } from '../words/word-look.js';
@@ -214,7 +215,7 @@ function useAwaitsWords(documentId: number, sentences: readonly number[]): boole
   const queryClient = useQueryClient();
   const [furigana] = usePreference('furigana');
   const isPending = useQueries({
-    queries: sentences.map((sentence) => wordsOf(queryClient, documentId, sentence)),
+    queries: sentences.map((sentence) => readSentenceOf(queryClient, documentId, sentence)),
     combine: (results) => results.some((result) => result.isPending && result.failureCount === 0),
   });
   return isPending && furigana !== 'never';
@@ -238,7 +239,7 @@ interface PageSentenceProps {
 const PageSentence = memo((props: PageSentenceProps) => {
   const { documentId, sentence, text, isSpoken, opened, notes, onOpen, onFootnote } = props;
   const queryClient = useQueryClient();
-  const { data: words } = useQuery(wordsOf(queryClient, documentId, sentence));
+  const { data: read } = useQuery(readSentenceOf(queryClient, documentId, sentence));
   const press = ({ target }: MouseEvent) => {
     const note = target instanceof Element && target.closest<HTMLElement>('[data-note]');
     if (note) return onFootnote(Number(note.dataset.note));
@@ -264,22 +265,23 @@ const PageSentence = memo((props: PageSentenceProps) => {
       aria-current={isSpoken ? 'true' : undefined}
       className={`cursor-pointer rounded-sm box-decoration-clone [-webkit-touch-callout:none] hover:bg-sunken has-[rt]:focus-visible:[padding-block-start:0.55em] pointer-coarse:select-none ${isSpoken ? 'bg-accent-soft' : ''}`}
     >
-      {words ? <PageWords words={words} opened={opened} footnotes={footnotesOf(notes, sentence)} /> : text}
+      {read ? <PageWords read={read} opened={opened} footnotes={footnotesOf(notes, sentence)} /> : text}
     </span>
   );
 });
 
 interface PageWordsProps {
-  words: readonly ReadWord[];
+  read: ReadSentence;
   opened: number | null;
   footnotes: readonly PlacedFootnote[];
 }
 
-function PageWords({ words, opened, footnotes }: PageWordsProps) {
+function PageWords({ read: { words, patterns }, opened, footnotes }: PageWordsProps) {
   const marks = footnotesByWord(words, footnotes);
+  const byWord = patternsByWord(words, patterns);
   const look = useWordLook();
   const shown = words.map((word, index) => {
-    const { className, furigana, pitch } = look(word);
+    const { className, style, furigana, pitch } = look(word, byWord.get(index));
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
       <Spaced key={index} word={word} next={words[index + 1]}>
@@ -288,6 +290,8 @@ function PageWords({ words, opened, footnotes }: PageWordsProps) {
             data-word={index}
             data-state={stateOf(word) ?? undefined}
             data-mark={markOf(word) ?? undefined}
+            data-grammar={byWord.has(index) || undefined}
+            style={style}
             className={`rounded-sm box-decoration-clone hover:bg-accent-soft ${className} ${index === opened ? 'bg-accent-soft text-accent' : ''}`}
           >
             <WordText word={word} furigana={furigana} pitch={pitch} />

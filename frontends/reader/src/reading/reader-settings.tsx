@@ -49,6 +49,7 @@ function Settings({ view }: { view: ReaderView }) {
       <Choice preference="measure" label={messages.measure} options={messages.measures} />
       <Choice preference="writing-mode" label={messages.lines} options={messages.writing} />
       <div>
+        <Toggle preference="grammar-marks">{messages.markGrammar}</Toggle>
         <Toggle preference="pitch-marks">{messages.markPitch}</Toggle>
         <Toggle preference="add-spaces">{messages.addSpaces}</Toggle>
         <Toggle preference="focused-reading">{messages.focusedReading}</Toggle>

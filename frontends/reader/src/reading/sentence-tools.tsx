@@ -1,5 +1,5 @@
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
-import { processedOf, wordsOf } from '@ichibun/api-client/reading';
+import { processedOf, readSentenceOf } from '@ichibun/api-client/reading';
 import { inWords } from '@ichibun/api-client/request';
 import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
@@ -35,7 +35,7 @@ interface SentenceToolsProps {
  */
 export function SentenceTools({ documentId, sentence, text, time, commands, isSpoken, onSpeak }: SentenceToolsProps) {
   const queryClient = useQueryClient();
-  const words = useQuery(wordsOf(queryClient, documentId, sentence)).data;
+  const words = useQuery(readSentenceOf(queryClient, documentId, sentence)).data?.words;
   const [always] = usePreference('show-translation');
   const [asked, setAsked] = useState(false);
   const shows = asked !== always;

@@ -1,6 +1,6 @@
 import { placeSaved } from '@ichibun/api-client/changes';
 import { saveProgress } from '@ichibun/api-client/documents';
-import { processedOf, wordsOf } from '@ichibun/api-client/reading';
+import { processedOf, readSentenceOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { sentenceOfAddress } from '@ichibun/api-client/sentence-address';
 import { useSession } from '@ichibun/api-client/session';
@@ -154,12 +154,12 @@ function usePreload(documentId: number, sentences: readonly string[], sentence: 
       Array.from({ length: count }, (_, index) => first + index).filter((next) => next < sentences.length);
     const timer = setTimeout(() => {
       for (const next of sentencesFrom(sentence + 1, PRELOADED_SENTENCES)) {
-        queryClient.prefetchQuery(wordsOf(queryClient, documentId, next));
+        queryClient.prefetchQuery(readSentenceOf(queryClient, documentId, next));
         queryClient.prefetchQuery(processedOf(queryClient, sentences[next]!, translates));
       }
       if (view !== 'page') return;
       for (const next of sentencesOfPage(pageOfSentence(sentence) + 1, sentences.length)) {
-        queryClient.prefetchQuery(wordsOf(queryClient, documentId, next));
+        queryClient.prefetchQuery(readSentenceOf(queryClient, documentId, next));
       }
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);

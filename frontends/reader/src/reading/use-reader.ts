@@ -1,4 +1,4 @@
-import { wordsOf } from '@ichibun/api-client/reading';
+import { readSentenceOf } from '@ichibun/api-client/reading';
 import type { ReadableDocument } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
@@ -189,7 +189,8 @@ export function useReader(book: ReadableDocument): Reader {
   const stepWord = async (by: 1 | -1) => {
     if (words.current) return words.current.step(by);
     const place = sentenceInFocus() ?? sentence;
-    const all = await queryClient.fetchQuery(wordsOf(queryClient, id, place)).catch(() => []);
+    const all =
+      (await queryClient.fetchQuery(readSentenceOf(queryClient, id, place)).catch(() => undefined))?.words ?? [];
     const word = by > 0 ? all.findIndex(canBeLookedUp) : all.findLastIndex(canBeLookedUp);
     if (word >= 0) goToWord({ sentence: place, word });
   };
@@ -204,7 +205,7 @@ export function useReader(book: ReadableDocument): Reader {
     // Without a word to begin after, the sentence itself is looked through, too.
     const after = words.current ? undefined : lookedUp.current;
     if (after?.sentence === place) {
-      const all = await queryClient.fetchQuery(wordsOf(queryClient, id, place));
+      const { words: all } = await queryClient.fetchQuery(readSentenceOf(queryClient, id, place));
       const word = nextUnknown(all, after.word, by);
       if (word !== undefined) return { sentence: place, word };
     }

@@ -1,3 +1,4 @@
+import type { FoundPattern } from '@ichibun/contracts/language';
 import type { DefinedWord, ReadableDocument, ReadWord } from '@ichibun/contracts/reader';
 import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
@@ -60,6 +61,13 @@ export const ate = word({
 const mark = (text: string) => word({ text, kind: 'punctuation' });
 const number = (text: string) => word({ text, kind: 'number' });
 
+/** A grammar point from one offset of a sentence to another. */
+export const pattern = (start: number, end: number, given: Partial<FoundPattern> = {}): FoundPattern => ({
+  ...{ id: 'wake-de-wa-nai', name: '〜わけではない', level: 'N3', start, end, pieces: [{ start, end }] },
+  ...{ meaning: 'it does not mean that', meaningInJapanese: '必ずしもそうではない。' },
+  ...given,
+});
+
 const definitions: Record<string, string> = { 猫: '(1) cat (2) shamisen', は: 'as for', 食べる: 'to eat' };
 
 /** The words of a sentence of the book. */
@@ -77,7 +85,10 @@ export const defined = (words: readonly ReadWord[], sense: number | null = null)
   });
 
 /** Knows the book and its words; what is marked known or blocked stays so. */
-export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSentence): FakeGateway {
+export function gatewayOfBook(
+  words: (index: number) => ReadWord[] = wordsOfSentence,
+  patterns: (index: number) => FoundPattern[] = () => [],
+): FakeGateway {
   const vocabulary = new Map<string, object>();
   const blocked = new Set<number>();
   const begun = new Set<number>();
@@ -95,6 +106,7 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
     'GET /api/documents/7/words': ({ path }) => {
       const { from, count } = Object.fromEntries(new URL(path, 'http://x').searchParams);
       return {
+        patterns: Array.from({ length: Number(count) }, (_, index) => patterns(Number(from) + index)),
         sentences: Array.from({ length: Number(count) }, (_, index) => words(Number(from) + index).map(asNow)),
       };
     },

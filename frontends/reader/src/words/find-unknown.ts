@@ -1,4 +1,4 @@
-import { wordsOf } from '@ichibun/api-client/reading';
+import { readSentenceOf } from '@ichibun/api-client/reading';
 import type { QueryClient } from '@tanstack/react-query';
 import { nextUnknown } from './word-state.js';
 
@@ -29,11 +29,12 @@ export async function findUnknown(
   );
   for (let start = 0; start < range.length; start += AT_ONCE) {
     const part = range.slice(start, start + AT_ONCE);
-    const words = await Promise.all(
-      part.map((sentence) => queryClient.fetchQuery(wordsOf(queryClient, documentId, sentence))),
+    const read = await Promise.all(
+      part.map((sentence) => queryClient.fetchQuery(readSentenceOf(queryClient, documentId, sentence))),
     );
     for (const [index, sentence] of part.entries()) {
-      const word = nextUnknown(words[index]!, by > 0 ? -1 : words[index]!.length, by);
+      const { words } = read[index]!;
+      const word = nextUnknown(words, by > 0 ? -1 : words.length, by);
       if (word !== undefined) return { sentence, word };
     }
   }

@@ -1,7 +1,8 @@
-import { processedOf, useWordsInContext } from '@ichibun/api-client/reading';
+import { processedOf, readSentenceOf, useWordsInContext } from '@ichibun/api-client/reading';
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { patternsByWord } from './patterns.js';
 import { usePractise } from './practise.js';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
@@ -32,6 +33,7 @@ export function OpenedWord({
   const queryClient = useQueryClient();
   const practise = usePractise();
   const word = words[index]!;
+  const { patterns = [] } = useQuery(readSentenceOf(queryClient, documentId, sentence)).data ?? {};
   const processed = useQuery(processedOf(queryClient, text, false)).data?.words;
   // What has to be asked for comes later in any case: it is asked for once the word itself has been painted.
   const isPainted = useDeferredValue(true, false);
@@ -42,6 +44,7 @@ export function OpenedWord({
   return (
     <WordDetails
       word={word}
+      patterns={patternsByWord(words, patterns).get(index) ?? []}
       place={{ documentId, sentence, word: index }}
       defined={defined}
       sense={meant?.sense ?? null}

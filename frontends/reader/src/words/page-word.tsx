@@ -1,4 +1,4 @@
-import { wordsOf } from '@ichibun/api-client/reading';
+import { readSentenceOf } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { WordPlace } from './find-unknown.js';
@@ -24,7 +24,7 @@ interface PageWordProps {
 export function PageWord({ documentId, text, place, page, commands, onOpen, onSentence }: PageWordProps) {
   const { sentence, word } = place;
   const queryClient = useQueryClient();
-  const { data: words } = useQuery(wordsOf(queryClient, documentId, sentence));
+  const words = useQuery(readSentenceOf(queryClient, documentId, sentence)).data?.words;
   const line = useRef<HTMLElement>(null);
   const [element, setElement] = useState<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the words their elements come

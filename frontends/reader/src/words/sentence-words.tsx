@@ -1,5 +1,6 @@
-import { wordsOf } from '@ichibun/api-client/reading';
+import { readSentenceOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
+import type { FoundPattern } from '@ichibun/contracts/language';
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState 
 import { messages } from '../messages.js';
 import { FootnoteMarks, footnotesByWord, type PlacedFootnote } from './footnote-marks.js';
 import { OpenedWord } from './opened-word.js';
+import { patternsByWord } from './patterns.js';
 import { Popover } from './popover.js';
 import { Spaced } from './spaced.js';
 import { useBackCloses } from './use-back-closes.js';
@@ -43,7 +45,8 @@ export function SentenceWords(props: SentenceWordsProps) {
   const { documentId, sentence, text, className, style, start, footnotes = [], onFootnote } = props;
   const { commands, onLookUp, onSave } = props;
   const queryClient = useQueryClient();
-  const { data: words, error, refetch } = useQuery(wordsOf(queryClient, documentId, sentence));
+  const { data: read, error, refetch } = useQuery(readSentenceOf(queryClient, documentId, sentence));
+  const words = read?.words;
   const look = useWordLook();
   const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);
@@ -58,6 +61,7 @@ export function SentenceWords(props: SentenceWordsProps) {
   );
 
   const marks = words && footnotesByWord(words, footnotes);
+  const patterns = read && patternsByWord(read.words, read.patterns);
   return (
     <>
       <p ref={line} lang="ja" className={className} style={style}>
@@ -67,7 +71,14 @@ export function SentenceWords(props: SentenceWordsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
               <Spaced key={index} word={word} next={words[index + 1]}>
                 {canBeLookedUp(word) ? (
-                  <Word word={word} index={index} {...look(word)} isOpen={open?.index === index} onOpen={toggle} />
+                  <Word
+                    word={word}
+                    grammar={namesOf(patterns?.get(index))}
+                    index={index}
+                    {...look(word, patterns?.get(index))}
+                    isOpen={open?.index === index}
+                    onOpen={toggle}
+                  />
                 ) : (
                   word.text
                 )}
@@ -101,6 +112,10 @@ export function SentenceWords(props: SentenceWordsProps) {
     </>
   );
 }
+
+/** The names of grammar points, for those who do not see their line. */
+const namesOf = (patterns: readonly FoundPattern[] = []): string | undefined =>
+  patterns.length > 0 ? messages.grammarHere(patterns.map(({ name }) => name)) : undefined;
 
 /** Whether it is in a line from top to bottom, as the text is and its dialog of one sentence is not. */
 export const isVertical = (element: HTMLElement): boolean => getComputedStyle(element).writingMode === 'vertical-rl';

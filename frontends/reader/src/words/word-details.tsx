@@ -1,7 +1,7 @@
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { useWordTranslation, type WordOfDocument } from '@ichibun/api-client/reading';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
-import type { Candidate } from '@ichibun/contracts/language';
+import type { Candidate, FoundPattern } from '@ichibun/contracts/language';
 import type { DefinedWord, ReadWord } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
@@ -15,6 +15,7 @@ import { ConjugationSteps, withoutName } from './conjugation-steps.js';
 import { KanjiParts } from './kanji-parts.js';
 import { OtherReadings } from './other-readings.js';
 import { OwnEntries } from './own-entries.js';
+import { PatternLines } from './pattern-lines.js';
 import { SenseList } from './sense-list.js';
 import { sensesOf, sensesOfEntry } from './senses.js';
 import { WordActionButtons } from './word-action-buttons.js';
@@ -24,6 +25,8 @@ import { WordText } from './word-text.js';
 
 interface WordDetailsProps {
   word: ReadWord;
+  /** Grammar points that it is in. */
+  patterns: readonly FoundPattern[];
   place: WordOfDocument;
   /** With its definition; undefined until it is there. */
   defined: DefinedWord | undefined;
@@ -42,7 +45,7 @@ interface WordDetailsProps {
   onClose(): void;
 }
 
-/** What a word means: its dictionary form and reading, how it was changed, its senses and what else is known of it. */
+/** What a word means: the grammar that it is part of, its dictionary form and reading, how it was changed, its senses and what else is known of it. */
 export function WordDetails(props: WordDetailsProps) {
   const { word, sense, sentence, isPainted, onClose } = props;
   const { text, baseForm, baseReading, reading, conjugation } = word;
@@ -54,6 +57,7 @@ export function WordDetails(props: WordDetailsProps) {
   const [asksWhy, setAsksWhy] = useState(false);
   return (
     <div className="text-base">
+      <PatternLines patterns={props.patterns} />
       <div className="flex items-start gap-1">
         <p lang="ja" className="min-w-0 flex-1 pt-1 break-words">
           <span className="mr-3 text-xl font-semibold">{written}</span>

@@ -1,5 +1,7 @@
+import type { FoundPattern } from '@ichibun/contracts/language';
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
+import type { CSSProperties } from 'react';
 import { isMarked, markOf, stateOf, type WordMark } from './word-state.js';
 
 /*
@@ -26,6 +28,16 @@ const looks = {
   none: { known: '', unknown: '', learning: '', young: '', mature: '', blocked: '' },
 } as const satisfies Record<string, Record<WordMark, string>>;
 
+/**
+ * Thin, and lower than the line of a word: both are seen where a word has both. No class: the styles of all classes are
+ * in every page.
+ */
+const GRAMMAR: CSSProperties = {
+  textDecoration: 'underline 1px var(--good)',
+  textUnderlineOffset: '0.3em',
+  textUnderlinePosition: 'under left',
+};
+
 /** One or two digits stand side by side in a vertical line (縦中横); more would lie on their side. */
 const SHORT_NUMBER = /^[0-9]{1,2}$/;
 
@@ -34,23 +46,26 @@ const UNBROKEN_LETTERS = 6;
 
 interface WordLook {
   className: string;
+  style: CSSProperties | undefined;
   furigana: boolean;
   pitch: boolean;
 }
 
-/** How a word of a text looks by what the learner knows of it, and whether its reading and its pitch are above it. */
-export function useWordLook(): (word: ReadWord) => WordLook {
+/** How a word of a text looks by what the learner knows of it and by the grammar that it is part of, and whether its reading and its pitch are above it. */
+export function useWordLook(): (word: ReadWord, patterns: readonly FoundPattern[] | undefined) => WordLook {
   const [marks] = usePreference('word-marks');
   const [marked] = usePreference('marked-words');
   const [furigana] = usePreference('furigana');
   const [pitch] = usePreference('pitch-marks');
+  const [marksGrammar] = usePreference('grammar-marks');
   const [writingMode] = usePreference('writing-mode');
-  return (word) => {
+  return (word, patterns) => {
     const state = stateOf(word);
     const mark = markOf(word);
     const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
     return {
       className: `${mark && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''} ${word.text.length <= UNBROKEN_LETTERS ? 'whitespace-nowrap' : ''}`,
+      style: marksGrammar && patterns ? GRAMMAR : undefined,
       furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
       pitch,
     };

@@ -1,4 +1,4 @@
-import { type WordOfDocument, wordsOf } from '@ichibun/api-client/reading';
+import { readSentenceOf, type WordOfDocument } from '@ichibun/api-client/reading';
 import { wordAddress } from '@ichibun/api-client/word-address';
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { Button } from '@ichibun/ui/button';
@@ -28,7 +28,7 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   const { uniqueVocabId } = word;
   const queryClient = useQueryClient();
   const ofSentence = () =>
-    queryClient.getQueryData(wordsOf(queryClient, place.documentId, place.sentence).queryKey) ?? [];
+    queryClient.getQueryData(readSentenceOf(queryClient, place.documentId, place.sentence).queryKey)?.words ?? [];
   const textBefore = (index?: number) =>
     ofSentence()
       .slice(0, index)

@@ -1,12 +1,79 @@
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ate, cat, defined, gatewayOfBook, sent, show, topic, wordsOfSentence } from '../testing/reading.js';
+import { ate, cat, defined, gatewayOfBook, pattern, sent, show, topic, wordsOfSentence } from '../testing/reading.js';
 
 beforeEach(() => localStorage.clear());
 
 const word = (text: string) => screen.findByRole('button', { name: text });
 const stateOf = async (text: string) => (await word(text)).dataset.state;
+
+describe('a grammar point', () => {
+  const grammarOf = async (text: string) => (await word(text)).dataset.grammar;
+  const shown = () => within(screen.getByRole('dialog')).getAllByRole('listitem');
+
+  it('marks its words, is shown before the word, and leads to its page', async () => {
+    gatewayOfBook(wordsOfSentence, () => [pattern(1, 5)]);
+    const { user } = show();
+    expect([await grammarOf('猫'), await grammarOf('は'), await grammarOf('食べた')]).toEqual([
+      undefined,
+      'true',
+      'true',
+    ]);
+    expect((await word('食べた')).style.textUnderlineOffset).toBe('0.3em');
+    expect((await word('食べた')).getAttribute('aria-description')).toBe('new word; grammar: 〜わけではない');
+    await user.click(await word('食べた'));
+    expect(shown()[0]!.textContent).toContain('〜わけではない · it does not mean that JLPT N3');
+    const more = screen.getByRole('link', { name: 'More about 〜わけではない' });
+    expect(more.getAttribute('href')).toBe('/dictionary/grammar/wake-de-wa-nai');
+    await user.click(await word('猫'));
+    expect(screen.queryByText('〜わけではない')).toBeNull();
+  });
+
+  it('is marked in its pieces alone, and stands before one that says less of the word', async () => {
+    const pieces = [
+      { start: 0, end: 1 },
+      { start: 2, end: 5 },
+    ];
+    const short = pattern(2, 5, { id: 'ta', name: '〜た', meaning: 'did' });
+    gatewayOfBook(wordsOfSentence, () => [pattern(0, 5, { pieces }), short]);
+    const { user } = show();
+    expect([await grammarOf('猫'), await grammarOf('は'), await grammarOf('食べた')]).toEqual([
+      'true',
+      undefined,
+      'true',
+    ]);
+    await user.click(await word('食べた'));
+    const [first, second] = shown();
+    expect([first!.textContent, second!.textContent]).toEqual([
+      expect.stringContaining('〜わけではない'),
+      expect.stringContaining('〜た'),
+    ]);
+  });
+
+  it('has no line where its learner wants none, and is still explained', async () => {
+    localStorage.setItem('grammar-marks', 'false');
+    gatewayOfBook(wordsOfSentence, () => [pattern(1, 5)]);
+    const { user } = show();
+    expect((await word('食べた')).style.textUnderlineOffset).toBe('');
+    await user.click(await word('食べた'));
+    expect(screen.getByText('〜わけではない')).toBeTruthy();
+  });
+
+  it('is marked and explained in the page view', async () => {
+    localStorage.setItem('reader-view', 'page');
+    gatewayOfBook(wordsOfSentence, (index) => (index === 1 ? [pattern(1, 5)] : []));
+    const { user, container } = show();
+    const marked = await waitFor(() => {
+      const words = container.querySelectorAll<HTMLElement>('[data-grammar]');
+      expect(words).toHaveLength(2);
+      return words;
+    });
+    expect(marked[1]!.closest('[data-sentence]')!.getAttribute('data-sentence')).toBe('2');
+    await user.click(marked[1]!);
+    expect(await screen.findByRole('link', { name: 'More about 〜わけではない' })).toBeTruthy();
+  });
+});
 
 describe('a word', () => {
   it('shows what the learner knows of it', async () => {
@@ -454,7 +521,7 @@ it('words that could not be loaded can be asked for again', async () => {
   let fails = true;
   gateway.on({
     'GET /api/documents/7/words': () =>
-      fails ? answer(400, { code: 'x.y', message: 'Not now.' }) : { sentences: [wordsOfSentence(0)] },
+      fails ? answer(400, { code: 'x.y', message: 'Not now.' }) : { sentences: [wordsOfSentence(0)], patterns: [[]] },
   });
   const { user } = show();
   const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });

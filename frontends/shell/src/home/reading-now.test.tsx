@@ -30,7 +30,7 @@ const show = (dashboard: Partial<Dashboard>) => renderPage(<ReadingNow dashboard
 beforeEach(() => {
   localStorage.clear();
   const words = ['猫が', '本を読む。'].map((text) => ({ text, kind: 'punctuation', uniqueVocabId: null, tokens: [] }));
-  fakeGateway({ 'GET /api/documents/7/words': () => ({ sentences: [words] }) });
+  fakeGateway({ 'GET /api/documents/7/words': () => ({ sentences: [words], patterns: [[]] }) });
 });
 
 describe('home', () => {

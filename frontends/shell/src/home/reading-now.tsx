@@ -1,4 +1,4 @@
-import { wordsOf } from '@ichibun/api-client/reading';
+import { readSentenceOf } from '@ichibun/api-client/reading';
 import type { Dashboard } from '@ichibun/contracts/users';
 import { buttonClass } from '@ichibun/ui/button';
 import { formatMinutes } from '@ichibun/ui/durations';
@@ -116,7 +116,7 @@ function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }
 /** The sentence to go on with, and how many of its words are new. The reader finds its words loaded. */
 function NextSentence({ documentId, sentence }: { documentId: number; sentence: number }) {
   const queryClient = useQueryClient();
-  const { data: words } = useQuery(wordsOf(queryClient, documentId, sentence));
+  const words = useQuery(readSentenceOf(queryClient, documentId, sentence)).data?.words;
   // Room for two lines before they are there.
   return (
     <p lang="ja" className="mt-1 line-clamp-2 min-h-[3.5rem] font-mincho text-lg/7 text-ink-soft">

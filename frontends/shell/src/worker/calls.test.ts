@@ -204,6 +204,7 @@ it('keeps library and home once a document is begun, once only, and tells each l
 
 it.each([
   ['/api/dictionary/words?entry=1&word=2', true],
+  ['/api/grammar/kamoshirenai', true],
   ['/api/words/candidates?word=2', true],
   ['/api/dictionary/search?q=a&count=30', true],
   ['/api/dictionary/search?q=a&count=8', false],
@@ -252,4 +253,30 @@ it('answers a kept word of the dictionary with what its learner has said of it s
   const blocked = { ...pond, blocked: true };
   expect(await answered(word)).toEqual({ word: blocked, forms: [] });
   expect(await answered(search)).toEqual({ words: [{ ...cat, known: true }, blocked, dog], names: [] });
+});
+
+it('keeps the grammar points of a text with its words, and reads texts that an earlier release kept', async () => {
+  const word = (text: string) => ({ text, uniqueVocabId: null, baseForm: text, baseReading: '', tokens: [] });
+  const words = [word('猫'), word('かもしれない')];
+  const patterns = [{ id: 'kamoshirenai', start: 1, end: 7 }];
+  const opened = async () => {
+    const work: Promise<unknown>[] = [];
+    const answered = answerOf(new Request(new URL('/api/documents/7', home)), USER, (one) => work.push(one));
+    await settled();
+    const document = { sentences: ['猫かもしれない。'], currentSentence: 0, pictures: [] };
+    calls.at(-1)!.answer(Response.json({ document }));
+    await answered;
+    await settled();
+    return work;
+  };
+  const work = await opened();
+  calls.at(-1)!.answer(Response.json({ sentences: [words], patterns: [patterns] }));
+  await Promise.all(work);
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  const read = async () =>
+    (await answerOf(new Request(new URL('/api/documents/7/words?from=0&count=1', home)), USER, () => {})).json();
+  expect(await read()).toEqual({ sentences: [words], patterns: [patterns] });
+  const block = [...kept.keys()].find((path) => kept.get(path)!.includes('kamoshirenai'))!;
+  kept.set(block, JSON.stringify([words]));
+  expect(await read()).toEqual({ sentences: [words], patterns: [[]] });
 });

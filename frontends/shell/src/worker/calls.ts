@@ -1,23 +1,25 @@
 import {
-  BLOCK,
   cacheOf,
   forgetKept,
   forgetKeptOf,
-  foundWordsNow,
-  hasBlock,
   inTime,
   isOver,
+  keepUnsent,
+  sendUnsent,
+} from '@ichibun/api-client/kept-offline';
+import {
+  BLOCK,
+  foundWordsNow,
+  hasBlock,
   type KeptFoundWord,
   type KeptWord,
   keepBlock,
   keepOpened,
   keepProgress,
-  keepUnsent,
   keepWordChange,
   keptSentences,
-  sendUnsent,
   type WordChange,
-} from '@ichibun/api-client/kept-offline';
+} from '@ichibun/api-client/kept-texts';
 import { isStarting } from '@ichibun/api-client/server-state';
 import { forgetShares } from '@ichibun/api-client/shared';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
@@ -37,7 +39,8 @@ const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
 const DOCUMENT = /^\/api\/documents\/(\d+)$/;
 const PLACE = /^\/api\/documents\/(\d+)\/progress$/;
 /** What pages of words and kanji, and searches, show. */
-const LOOKED_UP = /^\/api\/(?:words\/candidates|dictionary\/(?:words|words\/sentences|kanji|kanji\/[^/]+|search))$/;
+const LOOKED_UP =
+  /^\/api\/(?:words\/candidates|grammar\/[^/]+|dictionary\/(?:words|words\/sentences|kanji|kanji\/[^/]+|search))$/;
 /** Answers of those that are kept: the pages of about a hundred words. */
 const MOST_LOOKED_UP = 300;
 /** A search that answers fewer words suggests some while somebody types. */
@@ -120,8 +123,9 @@ async function forgetLookedUp(cache: Cache): Promise<void> {
 const keyOf = (url: string): string => url.replace(/\/dashboard\?.*$/, '/dashboard');
 
 async function wordsOf(cache: Cache, id: number, from: number, count: number): Promise<Response | undefined> {
-  const sentences = await keptSentences(cache, id, from, count);
-  return sentences && Response.json({ sentences });
+  const kept = await keptSentences(cache, id, from, count);
+  if (!kept) return undefined;
+  return Response.json({ sentences: kept.map(({ words }) => words), patterns: kept.map(({ patterns }) => patterns) });
 }
 
 /** Loads the words of a document that has been opened, from the learner's place on, and its pictures. */
@@ -142,8 +146,9 @@ async function keepDocument(
     const headers = { 'x-ichibun-user': user };
     const answer = await fetch(`/api/documents/${id}/words?from=${from}&count=${count}`, { headers }).catch(() => null);
     if (!answer?.ok) return;
-    const { sentences } = (await answer.json()) as { sentences: KeptWord[][] };
-    await keepBlock(cache, id, block, sentences);
+    const { sentences, patterns } = (await answer.json()) as { sentences: KeptWord[][]; patterns: unknown[][] };
+    const read = sentences.map((words, index) => ({ words, patterns: patterns[index] ?? [] }));
+    await keepBlock(cache, id, block, read);
   }
   for (const number of document.pictures.keys()) {
     const path = `/api/documents/${id}/pictures/${number}`;

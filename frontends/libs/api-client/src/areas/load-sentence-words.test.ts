@@ -30,13 +30,16 @@ it('loads what is asked for at once by one call, and what comes later by another
   const gateway = fakeGateway({
     'GET /api/documents/7/words': ({ path }) => {
       const { from, count } = Object.fromEntries(new URL(path, 'http://x').searchParams);
+      const patterns = Array.from({ length: Number(count) }, (_, index) => [{ id: `p${Number(from) + index}` }]);
       return {
+        patterns,
         sentences: Array.from({ length: Number(count) }, (_, index) => [{ ...mark, text: `${Number(from) + index}` }]),
       };
     },
   });
-  const words = await Promise.all([3, 4, 3].map((sentence) => loadSentenceWords(7, sentence)));
-  expect(words.map(([word]) => word!.text)).toEqual(['3', '4', '3']);
+  const read = await Promise.all([3, 4, 3].map((sentence) => loadSentenceWords(7, sentence)));
+  expect(read.map(({ words: [word] }) => word!.text)).toEqual(['3', '4', '3']);
+  expect(read.map(({ patterns }) => patterns)).toEqual([[{ id: 'p3' }], [{ id: 'p4' }], [{ id: 'p3' }]]);
   await loadSentenceWords(7, 5);
   expect(gateway.calls.map(({ path }) => path)).toEqual([
     '/api/documents/7/words?from=3&count=2',
@@ -54,14 +57,17 @@ it('has ids made for words that nothing has met before, and asks only once where
   const word = { kind: 'word', uniqueVocabId: 3, tokens: [] };
   const met = [{ ...word, tokens: [mark] }, mark];
   const gateway = fakeGateway({
-    'GET /api/documents/7/words': () => ({ sentences: [met] }),
-    'POST /api/documents/7/words': () => ({ sentences: [[word]] }),
+    'GET /api/documents/7/words': () => ({ sentences: [met], patterns: [[]] }),
+    'POST /api/documents/7/words': () => ({ sentences: [[word]], patterns: [[]] }),
   });
-  expect(await loadSentenceWords(7, 0)).toEqual(met);
+  expect(await loadSentenceWords(7, 0)).toEqual({ words: met, patterns: [] });
   expect(gateway.calls).toHaveLength(1);
   gateway.on({
-    'GET /api/documents/7/words': () => ({ sentences: [[{ ...word, tokens: [{ ...word, uniqueVocabId: null }] }]] }),
+    'GET /api/documents/7/words': () => ({
+      sentences: [[{ ...word, tokens: [{ ...word, uniqueVocabId: null }] }]],
+      patterns: [[]],
+    }),
   });
-  expect(await loadSentenceWords(7, 4)).toEqual([word]);
+  expect(await loadSentenceWords(7, 4)).toEqual({ words: [word], patterns: [] });
   expect(gateway.calls.slice(1)).toMatchObject([{ method: 'GET' }, { method: 'POST', body: { from: 4, count: 1 } }]);
 });

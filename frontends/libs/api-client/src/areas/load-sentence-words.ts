@@ -1,19 +1,30 @@
+import type { FoundPattern } from '@ichibun/contracts/language';
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { request } from '../client/request.js';
 
 /** Sentences that one call answers. */
 const AT_ONCE = 30;
 
+/** A sentence of a document as it is read. */
+export interface ReadSentence {
+  words: ReadWord[];
+  /** Its grammar points; of those of a word the first is shown first. */
+  patterns: FoundPattern[];
+}
+
 interface Waiting {
-  resolve(words: ReadWord[]): void;
+  resolve(sentence: ReadSentence): void;
   reject(error: unknown): void;
 }
 
 /** Sentences asked for in this turn of the event loop, by document. */
 const waiting = new Map<number, Map<number, Waiting[]>>();
 
-/** The words of a sentence. Sentences that stand side by side and are asked for at once are loaded by one call. */
-export function loadSentenceWords(documentId: number, sentence: number): Promise<ReadWord[]> {
+/**
+ * The words of a sentence, and its grammar points. Sentences that stand side by side and are asked for at once are loaded
+ * by one call.
+ */
+export function loadSentenceWords(documentId: number, sentence: number): Promise<ReadSentence> {
   return new Promise((resolve, reject) => {
     let ofDocument = waiting.get(documentId);
     if (!ofDocument) {
@@ -54,13 +65,13 @@ async function loadRange(
     const path = `/api/documents/${documentId}/words?from=${from}&count=${count}` as const;
     const found = await request('GET', path);
     // A text that is not counted yet may have words that nothing has met before: they get their ids now.
-    const { sentences } = found.sentences.flat().some(lacksId)
+    const { sentences, patterns } = found.sentences.flat().some(lacksId)
       ? await request('POST', `/api/documents/${documentId}/words`, {
           from,
           count,
         })
       : found;
-    each((one, index) => one.resolve(sentences[index] ?? []));
+    each((one, index) => one.resolve({ words: sentences[index] ?? [], patterns: patterns[index] ?? [] }));
   } catch (error) {
     each((one) => one.reject(error));
   }

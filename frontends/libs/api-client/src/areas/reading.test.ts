@@ -2,7 +2,7 @@ import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { expect, it } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '../client/query-client.js';
-import { processedOf, wordsOf } from './reading.js';
+import { processedOf, readSentenceOf } from './reading.js';
 
 const mark = { kind: 'punctuation', uniqueVocabId: null, tokens: [] };
 
@@ -11,6 +11,7 @@ const gatewayOfWords = () =>
     'GET /api/documents/7/words': ({ path }) => {
       const { from, count } = Object.fromEntries(new URL(path, 'http://x').searchParams);
       return {
+        patterns: [],
         sentences: Array.from({ length: Number(count) }, (_, index) => [{ ...mark, text: `${Number(from) + index}` }]),
       };
     },
@@ -19,7 +20,7 @@ const gatewayOfWords = () =>
 async function load(numbers: number[]) {
   const gateway = gatewayOfWords();
   const queryClient = createQueryClient();
-  const fetch = async (sentence: number) => queryClient.fetchQuery(wordsOf(queryClient, 7, sentence));
+  const fetch = async (sentence: number) => queryClient.fetchQuery(readSentenceOf(queryClient, 7, sentence));
   for (const number of numbers) await fetch(number);
   return { queryClient, fetch, calls: gateway.calls };
 }
@@ -28,7 +29,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 it('asks for the words of a sentence once', async () => {
   const { fetch, calls } = await load([1, 2]);
-  expect(await fetch(1)).toEqual([{ ...mark, text: '1' }]);
+  expect(await fetch(1)).toEqual({ words: [{ ...mark, text: '1' }], patterns: [] });
   expect(calls).toHaveLength(2);
 });
 
@@ -41,18 +42,18 @@ it('keeps the words of 50 sentences', async () => {
 it('forgets the oldest for the 51st, and keeps the rest', async () => {
   const { queryClient } = await load(numbers(51));
   expect(queryClient.getQueryCache().getAll()).toHaveLength(50);
-  expect(queryClient.getQueryData(wordsOf(queryClient, 7, 1).queryKey)).toBeUndefined();
+  expect(queryClient.getQueryData(readSentenceOf(queryClient, 7, 1).queryKey)).toBeUndefined();
   for (const number of [2, 51]) {
-    expect(queryClient.getQueryData(wordsOf(queryClient, 7, number).queryKey)).toBeDefined();
+    expect(queryClient.getQueryData(readSentenceOf(queryClient, 7, number).queryKey)).toBeDefined();
   }
 });
 
 it('never forgets a sentence that is shown', async () => {
   const { queryClient, fetch } = await load([1]);
-  const leave = new QueryObserver(queryClient, wordsOf(queryClient, 7, 1)).subscribe(() => {});
+  const leave = new QueryObserver(queryClient, readSentenceOf(queryClient, 7, 1)).subscribe(() => {});
   for (const number of numbers(60)) await fetch(number);
   leave();
-  expect(queryClient.getQueryData(wordsOf(queryClient, 7, 1).queryKey)).toBeDefined();
+  expect(queryClient.getQueryData(readSentenceOf(queryClient, 7, 1).queryKey)).toBeDefined();
   expect(queryClient.getQueryCache().getAll()).toHaveLength(50);
 });
 
@@ -63,7 +64,7 @@ it('asks again, at most twice, when a call fails', async () => {
     'POST /api/assisted-reader/process-sentence': away,
   });
   const queryClient = createQueryClient();
-  const words = queryClient.fetchQuery({ ...wordsOf(queryClient, 7, 1), retryDelay: 0 });
+  const words = queryClient.fetchQuery({ ...readSentenceOf(queryClient, 7, 1), retryDelay: 0 });
   await expect(words).rejects.toThrow('Away.');
   expect(gateway.calls).toHaveLength(3);
   const processed = queryClient.fetchQuery({ ...processedOf(queryClient, '猫。', true), retryDelay: 0 });

@@ -4,7 +4,9 @@ import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { pathOf } from '../client/use-answer.js';
 import { makeRoom } from '../offline/kept-queries.js';
-import { loadSentenceWords } from './load-sentence-words.js';
+import { loadSentenceWords, type ReadSentence } from './load-sentence-words.js';
+
+export type { ReadSentence };
 
 /** Sentences of which something is kept, the newest. */
 const KEPT_SENTENCES = 50;
@@ -13,15 +15,15 @@ const DEFINITION_MS = 5 * 60_000;
 const PROCESSED_MS = 30 * 60_000;
 
 /**
- * The words of a sentence of a document, for `useQuery` and `prefetchQuery`. What is asked at once goes in one call.
+ * A sentence of a document as it is read, for `useQuery` and `prefetchQuery`. What is asked at once goes in one call.
  */
-export function wordsOf(queryClient: QueryClient, documentId: number, sentence: number) {
+export function readSentenceOf(queryClient: QueryClient, documentId: number, sentence: number) {
   return queryOptions({
     queryKey: keys.readWordsOf(documentId, sentence),
     queryFn: async () => {
-      const words = await loadSentenceWords(documentId, sentence);
+      const read = await loadSentenceWords(documentId, sentence);
       makeRoom(queryClient, keys.readWords, KEPT_SENTENCES);
-      return words;
+      return read;
     },
     retry: RETRIES,
     gcTime: Number.POSITIVE_INFINITY,
@@ -133,7 +135,10 @@ export function useFreshKnowledge(): void {
 
 /** Changes words wherever they are kept; words that stay as they are stay the same objects. */
 export function changeReadWords(queryClient: QueryClient, change: (word: ReadWord) => ReadWord): void {
-  queryClient.setQueriesData<ReadWord[]>({ queryKey: keys.readWords }, (words) => words && changed(words, change));
+  queryClient.setQueriesData<ReadSentence>({ queryKey: keys.readWords }, (read) => {
+    const words = read && changed(read.words, change);
+    return words === read?.words ? read : { ...read!, words: words! };
+  });
 }
 
 function changed(words: ReadWord[], change: (word: ReadWord) => ReadWord): ReadWord[] {
@@ -146,7 +151,9 @@ function changed(words: ReadWord[], change: (word: ReadWord) => ReadWord): ReadW
 }
 
 function idsOfKeptWords(queryClient: QueryClient): number[] {
-  const kept = queryClient.getQueriesData<ReadWord[]>({ queryKey: keys.readWords }).flatMap(([, words]) => words ?? []);
+  const kept = queryClient
+    .getQueriesData<ReadSentence>({ queryKey: keys.readWords })
+    .flatMap(([, read]) => read?.words ?? []);
   const ids = kept.flatMap((word) => [word, ...word.tokens].map(({ uniqueVocabId }) => uniqueVocabId));
   return [...new Set(ids)].filter((id) => id !== null);
 }

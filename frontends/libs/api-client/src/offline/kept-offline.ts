@@ -3,15 +3,7 @@
  * cache storage, which page and service worker share. Each learner has a cache of their own.
  */
 const PREFIX = 'private-';
-/** Words are kept in blocks of this many sentences, as many as one call answers. */
-export const BLOCK = 30;
-/** Documents that are kept: the open one and the five before it. */
-const MOST_DOCUMENTS = 6;
-
-const openedPath = '/kept/opened';
-const changesPath = '/kept/word-changes';
 const unsentPath = '/kept/unsent';
-const blockPath = (documentId: number, block: number) => `/kept/words/${documentId}/${block}`;
 
 /** The cache of one learner. */
 export const cacheOf = (user: string): Promise<Cache> => caches.open(PREFIX + user);
@@ -45,150 +37,16 @@ export async function forgetKept(except?: number): Promise<void> {
   await Promise.all(gone.map((name) => caches.delete(name)));
 }
 
-async function read<T>(cache: Cache, path: string, fallback: T): Promise<T> {
+/** A value that is kept under a path of our own. */
+export async function readKept<T>(cache: Cache, path: string, fallback: T): Promise<T> {
   const kept = await cache.match(path, { ignoreVary: true });
   return kept ? ((await kept.json()) as T) : fallback;
 }
 
-async function write(cache: Cache, path: string, value: unknown): Promise<void> {
+export async function writeKept(cache: Cache, path: string, value: unknown): Promise<void> {
   // An answer that varies would stay beside what is put in its place.
   await cache.delete(path, { ignoreVary: true });
   await cache.put(path, Response.json(value));
-}
-
-/** Notes that a document was opened, and removes those that were opened longest ago. */
-export async function keepOpened(cache: Cache, documentId: number): Promise<void> {
-  const before = await read<number[]>(cache, openedPath, []);
-  const opened = [documentId, ...before.filter((id) => id !== documentId)];
-  await write(cache, openedPath, opened.slice(0, MOST_DOCUMENTS));
-  for (const gone of opened.slice(MOST_DOCUMENTS)) {
-    for (const { url } of await cache.keys()) {
-      const { pathname } = new URL(url);
-      const isOfIt = pathname === `/api/documents/${gone}` || pathname.startsWith(`/api/documents/${gone}/`);
-      if (isOfIt || pathname.startsWith(`/kept/words/${gone}/`)) await cache.delete(url, { ignoreVary: true });
-    }
-  }
-}
-
-/** As home and library tell of a document. */
-interface KeptDocument {
-  id: number;
-  currentSentence: number;
-  sentenceCount: number;
-  progress: number;
-}
-
-/** Notes the learner's place in a document that is kept, and in what home and library tell of it. */
-export async function keepProgress(cache: Cache, documentId: number, user: string, sentence: number): Promise<void> {
-  const path = `/api/documents/${documentId}?userId=${user}` as const;
-  const kept = await read<{ document: { currentSentence: number } } | undefined>(cache, path, undefined);
-  if (kept) await write(cache, path, { ...kept, document: { ...kept.document, currentSentence: sentence } });
-  const moved = <T extends KeptDocument>(document: T): T =>
-    document.id === documentId
-      ? { ...document, currentSentence: sentence, progress: (100 * (sentence + 1)) / document.sentenceCount }
-      : document;
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    if (pathname === `/api/user/${user}/dashboard`) {
-      const home = await read<{ lastDocument: KeptDocument | null }>(cache, url, { lastDocument: null });
-      const { lastDocument } = home;
-      // How long the rest takes is not known until the server says so.
-      if (lastDocument)
-        await write(cache, url, { ...home, lastDocument: { ...moved(lastDocument), minutesLeft: null } });
-    } else if (pathname === `/api/documents/user/${user}`) {
-      const library = await read<{ documents: KeptDocument[] }>(cache, url, { documents: [] });
-      await write(cache, url, { ...library, documents: library.documents.map(moved) });
-    }
-  }
-}
-
-/** A word of a sentence, as far as it is needed to know which one it is. */
-export interface KeptWord {
-  uniqueVocabId: number | null;
-  baseForm: string;
-  baseReading: string;
-  known: boolean;
-  blocked: boolean;
-  tokens: KeptWord[];
-}
-
-export const hasBlock = async (cache: Cache, documentId: number, block: number): Promise<boolean> =>
-  (await cache.match(blockPath(documentId, block))) !== undefined;
-
-export const keepBlock = (cache: Cache, documentId: number, block: number, sentences: KeptWord[][]): Promise<void> =>
-  write(cache, blockPath(documentId, block), sentences);
-
-/** The words of a document's sentences with the learner's changes since; undefined where a sentence is missing. */
-export async function keptSentences(
-  cache: Cache,
-  documentId: number,
-  from: number,
-  count: number,
-): Promise<KeptWord[][] | undefined> {
-  const blocks = new Map<number, KeptWord[][] | undefined>();
-  const found: KeptWord[][] = [];
-  for (let sentence = from; sentence < from + count; sentence++) {
-    const block = Math.floor(sentence / BLOCK);
-    if (!blocks.has(block)) blocks.set(block, await read(cache, blockPath(documentId, block), undefined));
-    const words = blocks.get(block)?.[sentence % BLOCK];
-    if (!words) return undefined;
-    found.push(words);
-  }
-  const changes = await read<WordChange[]>(cache, changesPath, []);
-  return changes.length === 0 ? found : found.map((words) => words.map((word) => changed(word, changes)));
-}
-
-/** What the learner said of a word, by its id or by its spelling and reading. */
-export interface WordChange {
-  uniqueVocabId?: number;
-  word?: string;
-  reading?: string;
-  known?: boolean;
-  blocked?: boolean;
-}
-
-const MOST_CHANGES = 2_000;
-
-/** Notes a change of what the learner knows, which the words that are kept do not hold. */
-export async function keepWordChange(cache: Cache, change: WordChange): Promise<void> {
-  const before = await read<WordChange[]>(cache, changesPath, []);
-  await write(cache, changesPath, [...before, change].slice(-MOST_CHANGES));
-}
-
-const changed = (word: KeptWord, changes: readonly WordChange[]): KeptWord => ({
-  ...word,
-  ...stateAfter(changes, word.uniqueVocabId, word.baseForm, word.baseReading),
-  tokens: word.tokens.map((token) => changed(token, changes)),
-});
-
-/** What the changes say of a word, the last one most. */
-function stateAfter(
-  changes: readonly WordChange[],
-  id: number | null,
-  form: string,
-  reading: string,
-): Pick<WordChange, 'known' | 'blocked'> {
-  const ofIt = changes.filter((change) =>
-    change.uniqueVocabId === undefined
-      ? change.word === form && (change.reading === undefined || change.reading === reading)
-      : change.uniqueVocabId === id,
-  );
-  return Object.assign({}, ...ofIt.map(({ uniqueVocabId: _, word: __, reading: ___, ...state }) => state));
-}
-
-/** A word of the dictionary, as far as it is needed to know which one it is. */
-export interface KeptFoundWord {
-  uniqueVocabId: number | null;
-  word: string;
-  entry: { reading: string };
-  known: boolean;
-  blocked: boolean;
-}
-
-/** Words of the dictionary that are kept, with the learner's changes since. */
-export async function foundWordsNow(cache: Cache, words: readonly KeptFoundWord[]): Promise<KeptFoundWord[]> {
-  const changes = await read<WordChange[]>(cache, changesPath, []);
-  return words.map((one) => ({ ...one, ...stateAfter(changes, one.uniqueVocabId, one.word, one.entry.reading) }));
 }
 
 /** A call that could not be made, to be made later. */
@@ -217,7 +75,7 @@ export interface Sending {
 }
 
 /** The calls that wait, in their order. */
-export const readUnsent = (cache: Cache): Promise<Unsent[]> => read(cache, unsentPath, []);
+export const readUnsent = (cache: Cache): Promise<Unsent[]> => readKept(cache, unsentPath, []);
 
 /** Only one at a time reads and writes what is unsent, whichever page or worker it is. */
 const alone = <T>(user: string, work: () => Promise<T>): Promise<T> =>
@@ -229,7 +87,7 @@ export function keepUnsent(user: string, call: Unsent): Promise<void> {
     const cache = await cacheOf(user);
     const before = await readUnsent(cache);
     const others = call.path.endsWith('/progress') ? before.filter(({ path }) => path !== call.path) : before;
-    await write(cache, unsentPath, [...others, call]);
+    await writeKept(cache, unsentPath, [...others, call]);
   });
 }
 
@@ -265,7 +123,7 @@ export function sendUnsent(user: string): Promise<Sending> {
       if (answer.status === 401 || answer.status === 429 || answer.status >= 500) break;
       if (answer.status === 409) refused.push({ ...call, answer: await answer.text().catch(() => '') });
       unsent = unsent.slice(1);
-      await write(cache, unsentPath, unsent);
+      await writeKept(cache, unsentPath, unsent);
       sent++;
     }
     return { sent, left: unsent.length, isReachable: true, refused };

@@ -90,6 +90,7 @@ export const en = {
   rankedBy: (sources: readonly string[]) => `Ranked by: ${sources.join('; ')}.`,
   rankedByDictionary: 'As the dictionary ranks them.',
   jlpt: (level: string) => `JLPT ${level}`,
+  spokenGrammar: 'spoken language',
   /** Around the choice of a level. */
   jlptAround: ['The words of JLPT ', ' and of the levels before it'] as Around,
   whichLevel: 'Level of the JLPT',

@@ -167,6 +167,7 @@ export const ja: typeof en = {
   rankedBy: (sources) => `順位の出典：${sources.join('、')}`,
   rankedByDictionary: '辞書の順位によります。',
   jlpt: (level) => `JLPT ${level}`,
+  spokenGrammar: '話し言葉',
   jlptAround: ['JLPT ', 'までの単語'],
   whichLevel: 'JLPTのレベル',
   jlptSet: (level) => `JLPT ${level}までの単語`,

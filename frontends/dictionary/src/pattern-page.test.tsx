@@ -1,0 +1,61 @@
+import type { DescribedPattern } from '@ichibun/contracts/language';
+import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import PatternPage from './pattern-page.js';
+
+beforeEach(() => localStorage.clear());
+
+const might: DescribedPattern = {
+  ...{ id: 'kamoshirenai', name: '〜かもしれない', level: 'N4' },
+  ...{ meaning: 'might; perhaps', meaningInJapanese: '可能性がある。' },
+  formation: '普通形 + かもしれない',
+  note: 'Perhaps half sure, less than でしょう.',
+  noteInJapanese: '「でしょう」より可能性が低い。',
+  examples: [{ sentence: '明日は雪[かもしれない]。', translation: 'It might snow tomorrow.' }],
+  confusedWith: [
+    { id: 'deshou', name: '〜でしょう', level: 'N5', meaning: 'probably', meaningInJapanese: '推量を表す。' },
+    { id: 'ttebayo', name: '〜ってばよ', level: 'spoken', meaning: 'I tell you', meaningInJapanese: '強く言う。' },
+  ],
+};
+
+const show = (of: () => unknown) => {
+  fakeGateway({ 'GET /api/auth/user': () => ({ user: demoUser }), 'GET /api/grammar/kamoshirenai': of });
+  return renderPageOfUser(<PatternPage />, {
+    path: '/dictionary/grammar/kamoshirenai',
+    route: '/dictionary/grammar/:id',
+  });
+};
+
+it('teaches a grammar point: how it is made, what it means, examples with it in bold, what it is taken for', async () => {
+  show(() => might);
+  expect(await screen.findByRole('heading', { level: 1, name: '〜かもしれない' })).toBeTruthy();
+  for (const said of [
+    'might; perhaps',
+    '普通形 + かもしれない',
+    'It might snow tomorrow.',
+    'JLPT N4',
+    'spoken language',
+  ]) {
+    expect(screen.getByText(said)).toBeTruthy();
+  }
+  expect(screen.getByText('かもしれない').tagName).toBe('B');
+  const other = screen.getByRole('link', { name: '〜でしょう' });
+  expect(other.getAttribute('href')).toBe('/dictionary/grammar/deshou');
+  expect(within(other.closest('li')!).getByText('probably')).toBeTruthy();
+});
+
+it('says where there is no such grammar point', async () => {
+  show(() => answer(404, { code: 'language.no-such-pattern', message: 'None.' }));
+  expect(await screen.findByText('There is no such grammar point')).toBeTruthy();
+});
+
+it('is asked for again where it could not be loaded', async () => {
+  let fails = true;
+  const { user } = show(() => (fails ? answer(400, { code: 'x.y', message: 'Not now.' }) : might));
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
+  fails = false;
+  await user.click(retry);
+  expect(await screen.findByText('might; perhaps')).toBeTruthy();
+});

@@ -1,0 +1,111 @@
+import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import type { DescribedPattern } from '@ichibun/contracts/language';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Japanese } from '@ichibun/ui/japanese';
+import { language } from '@ichibun/ui/language';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { Link, useParams } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { grammarAddress, PatternLevel, PatternMeaning } from '@ichibun/words/pattern-line';
+import { SpeakButton } from '@ichibun/words/speak-button';
+import { Back } from './back.js';
+import { useDescribedPattern } from './calls.js';
+import { messages } from './messages.js';
+import { SearchBox } from './search/search-box.js';
+
+/** What is taught of a grammar point. */
+export default function PatternPage() {
+  const { forget } = useSession();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useDescribedPattern(id);
+  usePageTitle(data?.name ?? messages.grammar);
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
+  return (
+    <div className="space-y-6" key={id}>
+      <SearchBox question="" />
+      <PageFrame
+        title={data?.name ?? messages.grammar}
+        titleLang={data && 'ja'}
+        lead={
+          data && (
+            <span className="text-lg">
+              <PatternMeaning of={data} /> <PatternLevel level={data.level} />
+            </span>
+          )
+        }
+        back={<Back />}
+      >
+        {data ? (
+          <Parts of={data} />
+        ) : error instanceof ApiError && error.code === 'language.no-such-pattern' ? (
+          <EmptyState title={messages.noSuchPattern}>{messages.noSuchPatternHint}</EmptyState>
+        ) : error ? (
+          <ErrorPanel title={messages.patternNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </PageFrame>
+    </div>
+  );
+}
+
+function Parts({ of }: { of: DescribedPattern }) {
+  const { formation, examples, confusedWith } = of;
+  return (
+    <>
+      <Card title={messages.formation}>
+        <Japanese>{formation}</Japanese>
+        <p className="mt-3 max-w-prose">
+          {language() === 'ja' ? <Japanese>{of.noteInJapanese}</Japanese> : <span lang="en">{of.note}</span>}
+        </p>
+      </Card>
+      <Card title={messages.patternExamples}>
+        <ul className="space-y-3">
+          {examples.map(({ sentence, translation }) => (
+            <li key={sentence} className="flex items-start gap-2">
+              <div className="min-w-0">
+                <Marked sentence={sentence} />
+                <span lang="en" className="block text-ink-soft">
+                  {translation}
+                </span>
+              </div>
+              <SpeakButton utterance={{ text: sentence.replace(/[[\]]/g, '') }} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {confusedWith.length > 0 && (
+        <Card title={messages.confusedWith}>
+          <ul className="space-y-2">
+            {confusedWith.map((other) => (
+              <li key={other.id}>
+                <Link to={grammarAddress(other.id)}>
+                  <Japanese>{other.name}</Japanese>
+                </Link>
+                {' · '}
+                <PatternMeaning of={other} /> <PatternLevel level={other.level} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** A sentence with the grammar point, which is between [ and ], in bold. */
+function Marked({ sentence }: { sentence: string }) {
+  return (
+    <Japanese>
+      {sentence.split(/[[\]]/).map((piece, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an example never change their order
+        index % 2 === 1 ? <b key={index}>{piece}</b> : piece,
+      )}
+    </Japanese>
+  );
+}
