@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { giveTablesOf, prepareTables } from '@ichibun/language/testing/prepared-tables';
+import { giveTablesOf, prepareTables, tablesFolderOf } from '@ichibun/language/testing/prepared-tables';
 import { TABLES_OF_TESTS } from '@ichibun/language/testing/tables-of-tests';
 import { CACHE_DIR } from '@ichibun/machine/cache-dir';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
@@ -16,8 +16,10 @@ import { startDemoProduct } from './running-product.js';
 export default async function setUp(): Promise<() => Promise<void>> {
   const tables = mkdtempSync(join(tmpdir(), 'ichibun-e2e-tables-'));
   const callOffRemoval = killChildOnExit(process.pid, 'KILL', [tables]);
-  await Promise.all([prepareTables(process.env.DICTIONARY_FILE), giveVoices()]);
+  const dictionary = process.env.DICTIONARY_FILE;
+  await Promise.all([prepareTables(dictionary), giveVoices()]);
   await giveTablesOf(TABLES_OF_TESTS, tables);
+  if (dictionary) await giveTablesOf(tablesFolderOf(dictionary), tables);
   process.env.E2E_TABLES = tables;
   const replicated = process.env.REPLICAS ? await startDemoProduct() : undefined;
   if (replicated) process.env.E2E_BASE_URL = replicated.url;

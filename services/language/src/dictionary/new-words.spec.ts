@@ -1,22 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, edictText } from '../testing/small-dictionary.js';
 import { NEW_WORDS } from './new-words.js';
 
-let folder: string;
 let core: Core;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-new-words-'));
   const text = `${edictText()}課金勢 [かきんぜい] /(n) those who pay, says this file/\n`;
-  const dictionary = await openDictionary(await writeDictionaryFile(text), folder, () => {});
+  const dictionary = await dictionaryOf(text);
   core = new Core({ ipadic: await preparedIpadic(), dictionary });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 it('A new word has the entry of a dictionary that knows it', () => {
   const definitions = core.tokenize('課金勢が多い。').map(({ definition }) => definition);

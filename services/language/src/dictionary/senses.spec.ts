@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf } from '../testing/small-dictionary.js';
 
 /** Entries of our own with everything that JMdict says of senses. */
 const JMDICT = `<?xml version="1.0" encoding="UTF-8"?>
@@ -81,14 +77,11 @@ describe.each([
   ['JMdict', JMDICT],
   ['jmdict-simplified', SIMPLIFIED],
 ])('of a dictionary file of %s', (_, text) => {
-  let folder: string;
   let core: Core;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ichibun-senses-'));
-    const dictionary = await openDictionary(await writeDictionaryFile(text), folder, () => {});
+    const dictionary = await dictionaryOf(text);
     core = new Core({ ipadic: await preparedIpadic(), dictionary });
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   const found = (word: string, reading = '') => core.lookUp([{ word, reading }], 8)[0]!.entries[0]!;
 

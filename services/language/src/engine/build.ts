@@ -1,8 +1,7 @@
 import { buildAccents } from '../accents/accent-table.js';
 import { buildIpadic } from '../analyser/build-ipadic.js';
-import { NEW_WORDS } from '../dictionary/new-words.js';
-import { DictionaryPacker } from '../dictionary/pack.js';
-import { readDictionaryFile, readNamesFile } from '../dictionary/read-file.js';
+import { buildDictionary } from '../dictionary/build-dictionary.js';
+import { readNamesFile } from '../dictionary/read-file.js';
 import { packKanji } from '../kanji/kanji-list.js';
 import { readKanjidicFile } from '../kanji/read-kanjidic.js';
 import { readList, type WordList } from '../lists/read-list.js';
@@ -69,14 +68,6 @@ async function buildLists(files: readonly string[], problems: string[]): Promise
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-async function buildDictionary(file: string): Promise<SharedArrayBuffer> {
-  const { source, date, entries } = await readDictionaryFile(file);
-  const packer = new DictionaryPacker();
-  for await (const entry of entries) packer.add(entry);
-  packer.addMissing(NEW_WORDS);
-  return packer.pack(source, date);
-}
 
 process.once('message', async (order: BuildOrder) => {
   process.send!(await build(order), undefined, undefined, () => process.disconnect());

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf } from '../testing/small-dictionary.js';
 
 /** A line of EDICT each, so that the test needs no whole dictionary. */
 const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-English Electronic Dictionary Files/
@@ -45,16 +41,13 @@ const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-Englis
 山のよう [やまのよう] /(exp,adj-na) plentiful/
 `;
 
-const folder = mkdtemp(join(tmpdir(), 'ichibun-expressions-'));
 let core: Core;
 beforeAll(async () => {
-  const file = await writeDictionaryFile(DICTIONARY);
   core = new Core({
     ipadic: await preparedIpadic(),
-    dictionary: await openDictionary(file, await folder, () => {}),
+    dictionary: await dictionaryOf(DICTIONARY),
   });
 });
-afterAll(async () => rm(await folder, { recursive: true }));
 
 describe('an expression of the dictionary', () => {
   it.each([

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { TOGETHER } from '../rules/together.js';
 import { firstSentences, spacedSentences, wrongEntries, wronglyRead } from '../testing/first-sentences.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 
 const WORDS = `薬 [くすり] /(n) medicine/(P)/
@@ -62,13 +58,11 @@ const WORDS = `薬 [くすり] /(n) medicine/(P)/
 何百 [なんびゃく] /(n) hundreds/
 `;
 
-const cacheDir = mkdtemp(join(tmpdir(), 'ichibun-first-'));
 let core: Core;
 beforeAll(async () => {
-  const dictionary = await openDictionary(await writeDictionaryFile(WORDS), await cacheDir, () => {});
+  const dictionary = await dictionaryOf(WORDS);
   core = new Core({ ipadic: await preparedIpadic(), dictionary });
 });
-afterAll(async () => rm(await cacheDir, { recursive: true }));
 
 const read = (sentence: string) =>
   core

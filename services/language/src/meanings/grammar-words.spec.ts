@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf } from '../testing/small-dictionary.js';
 
 const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-English Electronic Dictionary Files/
 が /(prt) (1) indicates the subject/(conj) (2) but/(P)/
@@ -27,15 +23,12 @@ const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-Englis
 縦 [たて] /(n) (uk) height/(P)/
 `;
 
-const folder = mkdtemp(join(tmpdir(), 'ichibun-grammar-'));
 let core: Core;
 
 beforeAll(async () => {
-  const cache = await folder;
-  const dictionary = await openDictionary(await writeDictionaryFile(DICTIONARY), cache, () => {});
+  const dictionary = await dictionaryOf(DICTIONARY);
   core = new Core({ ipadic: await preparedIpadic(), dictionary });
 });
-afterAll(async () => rm(await folder, { recursive: true }));
 
 // What a text is made of must not depend on where one that was counted later has the same words.
 it.each([

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hasPhrase } from '../dictionary/definition.js';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { readTable } from '../tables/read-table.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 
 const WORDS = `本 [もと] /(n) (1) origin/(2) basis/(3) cause/(4) stem/(P)/
@@ -28,10 +24,8 @@ const WORDS = `本 [もと] /(n) (1) origin/(2) basis/(3) cause/(4) stem/(P)/
 居る [おる] /(v5r,vi) (1) to be/(2) to stay/(P)/
 `;
 
-const cacheDir = mkdtemp(join(tmpdir(), 'ichibun-alone-'));
-afterAll(async () => rm(await cacheDir, { recursive: true }));
-const coreWith = async (file: string) =>
-  new Core({ ipadic: await preparedIpadic(), dictionary: await openDictionary(file, await cacheDir, () => {}) });
+const coreWith = async (text: string) =>
+  new Core({ ipadic: await preparedIpadic(), dictionary: await dictionaryOf(text) });
 
 describe('a word that is looked up by itself', () => {
   it.each([
@@ -43,14 +37,14 @@ describe('a word that is looked up by itself', () => {
     ['は', 'topic marker'],
     ['あげる', 'to give'],
   ])('is first what a beginner means: %s, %s', async (word, phrase) => {
-    const core = await coreWith(await writeDictionaryFile(WORDS));
+    const core = await coreWith(WORDS);
     const [first] = core.lookUp([{ word, reading: '' }], 3)[0]!.entries;
     expect(first?.definition.replace(/^\(1\) /u, '')).toMatch(new RegExp(`^${phrase}`, 'u'));
     expect(first?.details[0]?.definition).toContain(phrase);
   });
 
   it('is divided where no entry is written so, and that is asked for', async () => {
-    const core = await coreWith(await writeDictionaryFile(WORDS));
+    const core = await coreWith(WORDS);
     const divisionOf = (word: string, reading = '') => core.lookUp([{ word, reading }], 3, true)[0]!.division;
     // A form of a word, which its given reading keeps from being found at once.
     expect(divisionOf('折った', 'おった')).toEqual({
@@ -68,7 +62,7 @@ describe('a word that is looked up by itself', () => {
   });
 
   it('keeps all its entries and senses, and is found by the reading that is asked for', async () => {
-    const core = await coreWith(await writeDictionaryFile(WORDS));
+    const core = await coreWith(WORDS);
     const asked = [
       { word: '本', reading: '' },
       { word: '本', reading: 'もと' },
@@ -81,7 +75,7 @@ describe('a word that is looked up by itself', () => {
   });
 
   it('has the same entries and the same first meaning where less is asked', async () => {
-    const core = await coreWith(await writeDictionaryFile(WORDS));
+    const core = await coreWith(WORDS);
     const words = ['本', '風', 'ちち', 'あげる', '折る', '無い言葉'].map((word) => ({ word, reading: '' }));
     const reduced = (isDefined: boolean) =>
       core.lookUp(words, 3).map(({ letters, entries }) => ({
@@ -98,7 +92,7 @@ describe('a word that is looked up by itself', () => {
   });
 
   it('in a text is still what the text says: a verb in kana is no first word by its letters', async () => {
-    const core = await coreWith(await writeDictionaryFile(WORDS));
+    const core = await coreWith(WORDS);
     expect(core.tokenize('父は家におります。').find(({ surface }) => surface === 'おります')?.entry).not.toBe(
       '折る・おる',
     );

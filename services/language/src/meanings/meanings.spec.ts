@@ -1,25 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hasPhrase } from '../dictionary/definition.js';
 import type { Token } from '../engine/answers.js';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, edictText } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { MEANINGS } from './meanings.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-meanings-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-async function coreWith(dictionaryFile: string): Promise<Core> {
+async function coreWith(dictionaryText: string): Promise<Core> {
   const ipadic = await preparedIpadic();
-  return new Core({ ipadic, dictionary: await openDictionary(dictionaryFile, folder, () => {}) });
+  return new Core({ ipadic, dictionary: await dictionaryOf(dictionaryText) });
 }
 
 const wordsIn = (core: Core, text: string): Token[] => core.tokenize(text).flatMap((token) => [token, ...token.parts]);
@@ -38,7 +28,7 @@ describe('the meaning that is shown of a word', () => {
       'うまくいく /(exp,v5k-s) to go smoothly/',
       '大きくなる [おおきくなる] /(exp,v5r) to grow up/',
     ];
-    core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
+    core = await coreWith(`${edictText()}\n${more.join('\n')}\n`);
   });
 
   it.each([
@@ -86,7 +76,7 @@ describe('the sense that is shown of a word without a row', () => {
       '逆 [ぎゃく] /(adj-no,adj-na,n) (1) reverse/opposite/(n-pref) (2) (math) inverse/(P)/',
       '老 [ろう] /(n) (1) old age/(pref) (2) aged/(P)/',
     ];
-    core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
+    core = await coreWith(`${edictText()}\n${more.join('\n')}\n`);
   });
 
   it.each([

@@ -1,30 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readDictionaryFile } from '../dictionary/read-file.js';
 import type { Token } from '../engine/answers.js';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { goldSentences } from '../testing/gold.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
-import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, edictText } from '../testing/small-dictionary.js';
 import { wholeDictionary, wholeDictionaryFile, withDictionary } from '../testing/whole-dictionary.js';
 import { keyOf } from './count-words.js';
 
 const SEED = 20_261_126;
 
-let folder: string;
 let core: Core;
 
 const coreWith = async (dictionary: SharedArrayBuffer) => new Core({ ipadic: await preparedIpadic(), dictionary });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-one-word-'));
-  core = await coreWith(await openDictionary(await writeDictionaryFile(edictText()), folder, () => {}));
+  core = await coreWith(await dictionaryOf(edictText()));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** The words of a text as its tokens say: each token's own word, and its endings, with their numbers. */
 function wordsOfTokens(tokens: readonly Token[]): Map<string, number> {

@@ -1,23 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, jmdictText } from '../testing/small-dictionary.js';
 import { findBracketReadings } from '../text/bracket-readings.js';
 
-let folder: string;
 let core: Core;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-brackets-'));
-  const dictionary = await openDictionary(await writeDictionaryFile(jmdictText()), folder, () => {});
+  const dictionary = await dictionaryOf(jmdictText());
   core = new Core({ ipadic: await preparedIpadic(), dictionary });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe('kana in brackets after a word', () => {
   it.each([

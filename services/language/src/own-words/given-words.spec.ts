@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary, openNames } from '../engine/open-tables.js';
+import { openNames } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
 const EDICT = `富農 [ふのう] /(n) rich farmer/
 クラーク /(n) clerk/(P)/
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const warn = () => {};
   const tables = {
     ipadic: await preparedIpadic(),
-    dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, warn),
+    dictionary: await dictionaryOf(EDICT),
   };
   core = new Core(tables);
   const jim =

@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DIVIDED } from '../boundaries/divided.js';
 import { BOUNDARY_RULES } from '../boundaries/fix-boundaries.js';
 import { JOINED } from '../boundaries/joined.js';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { MEANINGS } from '../meanings/meanings.js';
 import { rowOfCounter } from '../numbers/counters.js';
 import { CONTEXT_ROWS } from '../readings/context-readings.js';
@@ -15,21 +12,18 @@ import { HOMOGRAPHS } from '../readings/homographs.js';
 import { TOGETHER } from '../rules/together.js';
 import { USES } from '../rules/uses.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, edictText } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { rulesOfCode } from '../words/reason.js';
 import type { ExplainedWord } from './explain.js';
 import { ALL_STAGES } from './stages.js';
 
-let folder: string;
 let core: Core;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-explain-'));
   const text = `${edictText()}気が付く [きがつく] /(exp,v5k) to notice/(P)/\n`;
-  const dictionary = await openDictionary(await writeDictionaryFile(text), folder, () => {});
+  const dictionary = await dictionaryOf(text);
   core = new Core({ ipadic: await preparedIpadic(), dictionary });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** As `surface・reading`, with its dictionary form or its entry where they are others. */
 const said = (words: readonly ExplainedWord[]) =>

@@ -17,7 +17,7 @@ import {
   wronglyExplained,
 } from '../testing/gold.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { asJmdict, edictText, jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { asJmdict, dictionaryOf, edictText, jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { wholeDictionary, wholeDictionaryFile, withDictionary } from '../testing/whole-dictionary.js';
 import { ENDINGS } from '../words/endings.js';
 
@@ -27,8 +27,6 @@ afterAll(async () => rm(await cacheDir, { recursive: true }));
 async function coreWith(dictionary?: SharedArrayBuffer): Promise<Core> {
   return new Core({ ipadic: await preparedIpadic(), ...(dictionary && { dictionary }) });
 }
-
-const tablesOf = async (file: string) => openDictionary(file, await cacheDir, () => {});
 
 async function score(dictionary?: SharedArrayBuffer, part: GoldPart = 'sentences'): Promise<Score> {
   const core = await coreWith(dictionary);
@@ -87,8 +85,7 @@ describe('with the same dictionary as an EDICT and as a JMdict file', () => {
   }
 
   it('finds the same words, readings and meanings', async () => {
-    const [edict, jmdict] = [await writeDictionaryFile(edictText()), await writeDictionaryFile(jmdictText())];
-    await findsTheSame(await tablesOf(edict), await tablesOf(jmdict));
+    await findsTheSame(await dictionaryOf(edictText()), await dictionaryOf(jmdictText()));
   });
 
   withDictionary(it)(
@@ -96,7 +93,8 @@ describe('with the same dictionary as an EDICT and as a JMdict file', () => {
     async () => {
       const entries: DictionaryEntry[] = [];
       for await (const entry of (await readDictionaryFile(wholeDictionaryFile!)).entries) entries.push(entry);
-      await findsTheSame(wholeDictionary!, await tablesOf(await writeDictionaryFile(asJmdict(entries))));
+      const file = await writeDictionaryFile(asJmdict(entries));
+      await findsTheSame(wholeDictionary!, await openDictionary(file, await cacheDir, () => {}));
     },
     120_000,
   );

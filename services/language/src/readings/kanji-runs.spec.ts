@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf } from '../testing/small-dictionary.js';
 
 const EDICT = `両眼 [りょうがん] /(n) both eyes/
 両 [りょう] /(n) both/(P)/
@@ -27,16 +23,13 @@ const EDICT = `両眼 [りょうがん] /(n) both eyes/
 売物 [うりもの] /(n) article for sale/
 `;
 
-let folder: string;
 let core: Core;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-kanji-runs-'));
   core = new Core({
     ipadic: await preparedIpadic(),
-    dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, () => {}),
+    dictionary: await dictionaryOf(EDICT),
   });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const read = (text: string) =>
   core

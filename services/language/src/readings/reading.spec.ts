@@ -1,26 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
-import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, jmdictText } from '../testing/small-dictionary.js';
 
-let folder: string;
 let core: Core;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-words-'));
-  const warn = () => {};
   core = new Core({
     ipadic: await preparedIpadic(),
-    dictionary: await openDictionary(await writeDictionaryFile(jmdictText()), folder, warn),
+    dictionary: await dictionaryOf(jmdictText()),
   });
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 describe('numbers and counters', () => {
   it('keep the number out of the words and count the counter by itself', () => {

@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { type FirstWord, firstWords } from '../dictionary/first-words.js';
 import type { DictionaryMeta } from '../dictionary/packed.js';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { readTable } from '../tables/read-table.js';
 import { Tables } from '../tables/tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { asJmdict, jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { asJmdict, dictionaryOf, jmdictText } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { plainWords } from './english-forms.js';
 import { kanaOfRomaji } from './romaji.js';
@@ -39,12 +35,10 @@ const EDICT = `食べる [たべる] /(v1,vt) (1) to eat/(2) to live on (e.g. a 
 氷 [こおり] /(n) ice/(P)/
 `;
 
-const cacheDir = mkdtemp(join(tmpdir(), 'ichibun-search-'));
-afterAll(async () => rm(await cacheDir, { recursive: true }));
 const coreWith = async (text: string) =>
   new Core({
     ipadic: await preparedIpadic(),
-    dictionary: await openDictionary(await writeDictionaryFile(text), await cacheDir, () => {}),
+    dictionary: await dictionaryOf(text),
   });
 
 describe('words that somebody looks for', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DATA_OF_RUN } from '@ichibun/kit/services-under-test';
 import { openAccents, openDictionary, openIpadic } from '../engine/open-tables.js';
 import { TABLES_OF_TESTS } from './tables-of-tests.js';
@@ -18,6 +18,10 @@ export function preparedIpadic(): Promise<SharedArrayBuffer> {
 
 let ipadic: Promise<SharedArrayBuffer> | undefined;
 
+/** Where the tables of a whole dictionary are kept: in one folder, those of one dictionary replace those of another. */
+export const tablesFolderOf = (dictionaryFile: string) =>
+  join(TABLES_OF_TESTS, createHash('sha256').update(resolve(dictionaryFile)).digest('hex').slice(0, 16));
+
 /**
  * Prepares the tables of the analyser, of accents, and of a dictionary file if one is given, once for all runs of the
  * same code.
@@ -27,7 +31,7 @@ export async function prepareTables(dictionaryFile?: string): Promise<void> {
   await Promise.all([
     preparedIpadic(),
     openAccents(TABLES_OF_TESTS, warn),
-    ...(dictionaryFile ? [openDictionary(dictionaryFile, TABLES_OF_TESTS, warn)] : []),
+    ...(dictionaryFile ? [openDictionary(dictionaryFile, tablesFolderOf(dictionaryFile), warn)] : []),
   ]);
 }
 

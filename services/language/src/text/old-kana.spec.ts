@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
-import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, edictText } from '../testing/small-dictionary.js';
 import { isInOldKana } from './old-kana.js';
 
 const MORE = `今日 [きょう] /(n-t) today/(P)/
@@ -15,16 +11,13 @@ const MORE = `今日 [きょう] /(n-t) today/(P)/
 咳払い [せきばらい] /(n) clearing one's throat/(P)/
 `;
 
-let folder: string;
 let core: Core;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-old-kana-'));
   core = new Core({
     ipadic: await preparedIpadic(),
-    dictionary: await openDictionary(await writeDictionaryFile(`${edictText()}\n${MORE}`), folder, () => {}),
+    dictionary: await dictionaryOf(`${edictText()}\n${MORE}`),
   });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Enough that a text is seen to be old, whatever is before it. */
 const OLD = '私はさう思つてゐた。それは本当だつたでせう。';

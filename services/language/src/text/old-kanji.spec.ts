@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
-import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { dictionaryOf, edictText } from '../testing/small-dictionary.js';
 import { inKanjiOfToday, OLD_KANJI } from './old-kanji.js';
 
 const MORE = `国会 [こっかい] /(n) national assembly/(P)/
@@ -19,16 +15,13 @@ const MORE = `国会 [こっかい] /(n) national assembly/(P)/
 小学校 [しょうがっこう] /(n) primary school/(P)/
 `;
 
-let folder: string;
 let core: Core;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-old-kanji-'));
   core = new Core({
     ipadic: await preparedIpadic(),
-    dictionary: await openDictionary(await writeDictionaryFile(`${edictText()}\n${MORE}`), folder, () => {}),
+    dictionary: await dictionaryOf(`${edictText()}\n${MORE}`),
   });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe('a word in old kanji', () => {
   it.each([

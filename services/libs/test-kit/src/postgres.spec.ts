@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { copyDatabase, createDatabase, type TestDatabase } from './postgres.js';
+import { copyDatabase, createDatabase, inTurn, type TestDatabase } from './postgres.js';
 
 describe('a database for tests', () => {
   const made: TestDatabase[] = [];
@@ -67,3 +68,16 @@ async function query(url: string, statement: string): Promise<unknown[]> {
     await client.end();
   }
 }
+
+it('lets works of one name wait for each other, whatever becomes of them', async () => {
+  const seen: string[] = [];
+  const work = (name: string) => async () => {
+    seen.push(`begins ${name}`);
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+    seen.push(`ends ${name}`);
+    if (name === 'a') throw new Error('a fails');
+  };
+  await Promise.allSettled(['a', 'b', 'c'].map((name) => inTurn('cats', work(name))));
+  expect(seen.toSorted()).toEqual(['begins a', 'begins b', 'begins c', 'ends a', 'ends b', 'ends c']);
+  for (let at = 0; at < seen.length; at += 2) expect(seen[at + 1]).toBe(seen[at]!.replace('begins', 'ends'));
+});

@@ -37,6 +37,14 @@ export function copyDatabase(name: string, fill: (url: string) => Promise<void>)
   });
 }
 
+/** Does `work` while no other process of a run does one of the same name. */
+export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return onServer(async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`${process.env.TEST_RUN} ${name}`]);
+    return work();
+  });
+}
+
 /** Removes what `copyDatabase` has copied from in this run. */
 export function dropOriginals(): Promise<void> {
   return onServer(async (client) => {
