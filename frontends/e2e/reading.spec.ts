@@ -162,6 +162,40 @@ test('a reading is corrected from the details of a word, and holds from then on'
   await expect(me.locator('rt')).toHaveAttribute('data-reading', 'わたくし');
 });
 
+test('a correction for this text holds at all its places, in its analysis and not in another text', async ({
+  learner: page,
+  gateway,
+}) => {
+  const [first, second] = [
+    await addDocument(gateway, '空', '空を見る。猫が空を見た。'),
+    await addDocument(gateway, '別の空', '犬が空を見る。'),
+  ];
+  await page.goto(first);
+  await word(page, '空').click();
+  await page.getByRole('button', { name: 'More about this word' }).click();
+  await page.getByRole('menuitem', { name: 'Wrong word or reading?' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Correct/ });
+  await dialog.getByRole('radio', { name: /^から/ }).first().check();
+  await dialog.getByRole('radio', { name: 'In this text' }).check();
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expectNotice(page, 'Everywhere in this text.');
+  await page.getByRole('button', { name: 'Page View' }).click();
+  const readings = () => page.locator('[data-text] rt').evaluateAll((all) => all.map((one) => one.dataset.reading));
+  await expect.poll(readings).toEqual(['から', 'み', 'ねこ', 'から', 'み']);
+  const { id } = await gateway.call<{ id: number }>('POST', `/api/documents/${first.split('/').at(-1)}/analysis`, {});
+  await page.goto(`/content-coverage?analysis=${id}`);
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: '空', exact: true }) });
+  await expect(row).toContainText('から');
+  // In the view that was chosen last.
+  await page.goto(second);
+  await expect.poll(readings).toEqual(['いぬ', 'そら', 'み']);
+  await page.goto('/vocabulary');
+  await page.getByRole('button', { name: 'Undo the correction of 空' }).click();
+  await expectNotice(page, 'Correction undone');
+  await page.goto(first);
+  await expect.poll(readings).toEqual(['そら', 'み', 'ねこ', 'そら', 'み']);
+});
+
 test('the text is read aloud, sentence after sentence, until its end', async ({ learner: page, gateway }) => {
   await page.goto(await addDocument(gateway, '猫と犬', '猫。犬。鳥。'));
   await expect(word(page, '猫')).toBeVisible();

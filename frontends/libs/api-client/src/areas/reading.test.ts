@@ -1,8 +1,10 @@
+import type { ReadWord } from '@ichibun/contracts/reader';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
-import { expect, it } from '@jest/globals';
-import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { keys } from '../client/keys.js';
 import { createQueryClient } from '../client/query-client.js';
-import { processedOf, readSentenceOf } from './reading.js';
+import { changeReadWords, processedOf, readSentenceOf } from './reading.js';
 
 const mark = { kind: 'punctuation', uniqueVocabId: null, tokens: [] };
 
@@ -70,4 +72,36 @@ it('asks again, at most twice, when a call fails', async () => {
   const processed = queryClient.fetchQuery({ ...processedOf(queryClient, '猫。', true), retryDelay: 0 });
   await expect(processed).rejects.toThrow('Away.');
   expect(gateway.calls).toHaveLength(6);
+});
+
+const wordOf = (uniqueVocabId: number) => ({ uniqueVocabId, known: false, tokens: [] }) as unknown as ReadWord;
+
+describe('words that are changed where they are kept', () => {
+  const places = [keys.readWordsOf(1, 0), keys.readWordsOf(1, 1)];
+  const sentenceOf = (word: ReadWord) => ({ words: [word], patterns: [] });
+  const know = (word: ReadWord) => (word.uniqueVocabId === 7 ? { ...word, known: true } : word);
+  const known = sentenceOf(know(wordOf(7)));
+  const kept = () => {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(places[0]!, sentenceOf(wordOf(7)));
+    queryClient.setQueryData(places[1]!, sentenceOf(wordOf(8)));
+    return queryClient;
+  };
+
+  it('are changed only where the word is', () => {
+    const queryClient = kept();
+    const before = queryClient.getQueryData(places[1]!);
+    changeReadWords(queryClient, know);
+    expect(queryClient.getQueryData(places[0]!)).toEqual(known);
+    expect(queryClient.getQueryData(places[1]!)).toBe(before);
+    expect(places.map((place) => queryClient.getQueryState(place)!.isInvalidated)).toEqual([false, false]);
+  });
+
+  it('are still loaded again where a correction has made them stale', async () => {
+    const queryClient = kept();
+    await queryClient.invalidateQueries({ queryKey: keys.readWords });
+    changeReadWords(queryClient, know);
+    expect(queryClient.getQueryData(places[0]!)).toEqual(known);
+    expect(places.map((place) => queryClient.getQueryState(place)!.isInvalidated)).toEqual([true, true]);
+  });
 });

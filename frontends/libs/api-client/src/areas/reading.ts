@@ -1,5 +1,5 @@
 import type { ReadWord } from '@ichibun/contracts/reader';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryState, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
 import { request } from '../client/request.js';
 import { pathOf } from '../client/use-answer.js';
@@ -135,10 +135,14 @@ export function useFreshKnowledge(): void {
 
 /** Changes words wherever they are kept; words that stay as they are stay the same objects. */
 export function changeReadWords(queryClient: QueryClient, change: (word: ReadWord) => ReadWord): void {
-  queryClient.setQueriesData<ReadSentence>({ queryKey: keys.readWords }, (read) => {
-    const words = read && changed(read.words, change);
-    return words === read?.words ? read : { ...read!, words: words! };
-  });
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: keys.readWords })) {
+    const { isInvalidated, data } = query.state as QueryState<ReadSentence>;
+    const words = data && changed(data.words, change);
+    if (!words || words === data.words) continue;
+    queryClient.setQueryData(query.queryKey, { ...data, words });
+    // Data that are set count as loaded: those that a correction has made stale would never be loaded again.
+    if (isInvalidated) query.invalidate();
+  }
 }
 
 function changed(words: ReadWord[], change: (word: ReadWord) => ReadWord): ReadWord[] {
