@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
 import { losses } from './losses.js';
 import { expectNotice } from './notices.js';
-import { expect, test } from './product.js';
+import { CAT_TEXT, expect, test } from './product.js';
 
 /** Pixels of the narrowest screen, and of a small laptop's at 200 %. */
 const NARROW = [320, 640];
@@ -88,6 +89,77 @@ test('a text is analysed and a word added with the thumb', async ({ learner: pag
   await page.getByRole('button', { name: 'Analyze' }).tap();
   await page.getByRole('region', { name: 'Most Common Words' }).getByRole('button', { name: 'I know this: 猫' }).tap();
   await expectNotice(page, 'Word added to vocabulary');
+});
+
+test('words of a list are chosen, begun, known and blocked together with the thumb, and each is undone', async ({
+  learner: page,
+  gateway,
+}) => {
+  const id = await gateway.analyse('吾輩', CAT_TEXT);
+  await page.goto(`/content-coverage?analysis=${id}`);
+  const section = page.getByRole('region', { name: 'Words', exact: true });
+  const bar = section.getByRole('group', { name: 'Chosen words' });
+  const boxes = section.getByRole('table', { name: 'Words of this text' }).getByRole('checkbox');
+  const isThumbWide = (box: { width: number; height: number } | null) => Math.min(box!.width, box!.height) >= 40;
+  expect(isThumbWide(await boxes.first().locator('..').boundingBox())).toBe(true);
+  const words = async () =>
+    (await gateway.call<{ vocabulary: { state: string }[] }>('GET', '/api/users/1/vocabulary')).vocabulary.length;
+  const blocked = async () =>
+    (await gateway.call<{ blockedWords: unknown[] }>('GET', '/api/users/1/vocabulary/blocked')).blockedWords.length;
+  const acts = [
+    ['Learn', 'You are learning 2 words', [2, 0]],
+    ['I know this', '2 words known', [2, 0]],
+    ['Block', '2 words blocked', [0, 2]],
+  ] as const;
+  for (const [name, said, counts] of acts) {
+    await boxes.nth(0).tap();
+    await boxes.nth(1).tap();
+    await bar.getByRole('button', { name, exact: true }).tap();
+    await expectNotice(page, said);
+    expect(await losses(page)).toEqual([]);
+    await expect.poll(async () => [await words(), await blocked()], name).toEqual(counts);
+    // The notice before may still be going.
+    await page.locator('[data-sonner-toast]').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).tap();
+    await expectNotice(page, 'Undone');
+    await expect.poll(async () => [await words(), await blocked()], name).toEqual([0, 0]);
+  }
+  await bar.getByRole('spinbutton', { name: 'How many of the first' }).fill('3');
+  await bar.getByRole('button', { name: 'First' }).tap();
+  await expect(boxes.and(page.locator(':checked'))).toHaveCount(3);
+});
+
+/** The words below an element that are on two lines, though one line has room for them. */
+const divided = (text: Locator) =>
+  text.evaluate((element) =>
+    [...element.querySelectorAll('[data-word]')]
+      .filter((word) => {
+        const lines = Map.groupBy([...word.getClientRects()], ({ bottom }) => Math.round(bottom / 8));
+        const width = [...lines.values()].flat().reduce((sum, rect) => sum + rect.width, 0);
+        return lines.size > 1 && width < element.clientWidth;
+      })
+      .map((word) => word.textContent),
+  );
+
+test('no word that fits into a line is divided over two', async ({ learner: page, gateway }) => {
+  // Each begins a character further on.
+  const sentences = [...Array(12).keys()].map(
+    (at) => `${'あ'.repeat(at + 1)}、きのうのばんごはんはとてもおいしかったです。`,
+  );
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    ...{ title: 'ばんごはん', content: sentences.join('\n'), userId: 1 },
+  });
+  await page.goto(`/assisted-reader/read/${document.id}`);
+  for (const [at] of sentences.entries()) {
+    const sentence = page.locator(`p:has([data-word])`).first();
+    await expect(page.getByText(`Sentence ${at + 1} of ${sentences.length}`)).toBeVisible();
+    await expect(sentence.locator('[data-word]').last()).toBeVisible();
+    expect(await divided(sentence), `sentence ${at + 1}`).toEqual([]);
+    if (at + 1 < sentences.length) await page.getByRole('button', { name: 'Next sentence' }).tap();
+  }
+  await page.keyboard.press('v');
+  const text = page.locator('[data-text]');
+  await expect(text.locator('[data-word]').first()).toBeVisible();
+  expect(await divided(text)).toEqual([]);
 });
 
 test('a word of a text is looked into and corrected with the thumb', async ({ learner: page, gateway }) => {

@@ -49,7 +49,7 @@ export function Captions(props: CaptionsProps) {
             documentId={documentId}
             sentence={sentence}
             text={sentences[sentence]!}
-            className="text-center break-words"
+            className="text-center break-phrases"
             style={style}
             commands={(one) => {
               if (one) ofSentences.current.set(sentence, one);

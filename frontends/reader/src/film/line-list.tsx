@@ -117,7 +117,7 @@ const Row = memo(({ index, start, text, newWords, isShown, hasFilm, isTouched, o
     >
       <span className="w-12 shrink-0 text-right text-xs text-ink-soft tabular-nums">{timeOf(start)}</span>
       <span className="min-w-0 flex-1">
-        <span lang="ja" className="text-sm break-words">
+        <span lang="ja" className="text-sm break-phrases">
           {text}
         </span>
         {newWords !== undefined && newWords > 0 && (

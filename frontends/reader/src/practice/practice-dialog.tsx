@@ -69,7 +69,7 @@ function Practice({ documentId, sentence, utterance, word }: PracticeProps) {
   return (
     <div className="space-y-6">
       <section aria-label={messages.sentence}>
-        <p lang="ja" className="text-xl leading-loose break-words">
+        <p lang="ja" className="text-xl leading-loose break-phrases">
           {words
             ? words.map((one, at) => (
                 <SentenceWord

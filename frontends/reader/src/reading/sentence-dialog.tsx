@@ -49,7 +49,7 @@ export function SentenceDialog(props: SentenceDialogProps) {
         onFootnote={onFootnote}
         commands={words}
         style={style}
-        className={`rounded-md break-words ${aloud.spoken === sentence ? 'bg-accent-soft' : ''}`}
+        className={`rounded-md break-phrases ${aloud.spoken === sentence ? 'bg-accent-soft' : ''}`}
       />
       <SentenceTools
         key={`tools ${sentence}`}

@@ -69,7 +69,7 @@ export function SentenceView({
           onFootnote={onFootnote}
           commands={words}
           style={style}
-          className={`rounded-md break-words ${isMarked ? 'bg-accent-soft' : ''} ${isHeading ? 'font-semibold' : ''}`}
+          className={`rounded-md break-phrases ${isMarked ? 'bg-accent-soft' : ''} ${isHeading ? 'font-semibold' : ''}`}
         />
       </TextBox>
       {after}

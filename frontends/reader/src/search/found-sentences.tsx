@@ -47,7 +47,7 @@ function Found({ sentence, text, query, chapters }: FoundProps) {
   const chapter = chapterAt(chapters, sentence);
   return (
     <>
-      <p lang="ja" className="line-clamp-2 break-words">
+      <p lang="ja" className="line-clamp-2 break-phrases">
         {before}
         <mark className="bg-warn-soft font-semibold text-warn">{found}</mark>
         {after}

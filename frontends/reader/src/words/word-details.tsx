@@ -59,7 +59,7 @@ export function WordDetails(props: WordDetailsProps) {
     <div className="text-base">
       <PatternLines patterns={props.patterns} />
       <div className="flex items-start gap-1">
-        <p lang="ja" className="min-w-0 flex-1 pt-1 break-words">
+        <p lang="ja" className="min-w-0 flex-1 pt-1 break-phrases">
           <span className="mr-3 text-xl font-semibold">{written}</span>
           <ShownReading written={written} reading={shownReading} accent={word.pitchAccents[0]} />
         </p>

@@ -42,7 +42,7 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
         {sentence ? (
           <SentenceText furigana={sentence.furigana} readings={isShown || withReadings ? 'always' : 'never'} />
         ) : (
-          <p lang="ja" className="font-ja leading-loose break-words">
+          <p lang="ja" className="font-ja leading-loose break-phrases">
             <Ruby text={word} reading={(isShown || withReadings) && reading !== word ? (reading ?? '') : ''} />
           </p>
         )}

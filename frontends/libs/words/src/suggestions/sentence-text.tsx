@@ -13,7 +13,7 @@ export function SentenceText({ furigana, readings }: { furigana: string; reading
   const wanted = readings ?? preferred;
   const shows = ({ mark }: Piece) => wanted === 'always' || (wanted === 'unknown' && Boolean(mark));
   return (
-    <p lang="ja" className="text-lg leading-loose break-words">
+    <p lang="ja" className="text-lg leading-loose break-phrases">
       {piecesOf(furigana).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
         <Marked key={index} mark={piece.mark}>
