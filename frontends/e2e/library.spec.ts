@@ -1,5 +1,5 @@
 import { epub, PNG } from '@ichibun/reader/testing/epub';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
 import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
@@ -74,6 +74,25 @@ test('an EPUB is dropped, has its cover, title and share of known words, and is 
   await page.getByRole('link', { name: '三毛の旅', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('三毛の旅');
   expect(await sentences(page)).toEqual(['一', '山の麓に村があった。', '二', '旅人が村を訪れた。']);
+});
+
+test('the headings of an EPUB look like headings in page view', async ({ learner: page }) => {
+  await page.goto('/assisted-reader');
+  await choose(page, 'mike.epub', BOOK);
+  await readAdded(page, '三毛の旅');
+  await page.getByRole('button', { name: 'Page View' }).click();
+  const look = (text: Locator) =>
+    text.evaluate((element) => {
+      const { fontWeight, textIndent } = getComputedStyle(element);
+      return { isBold: Number(fontWeight) >= 600, isIndented: Number.parseFloat(textIndent) > 0 };
+    });
+  const text = page.locator('[data-text]');
+  await expect(text.getByRole('heading', { level: 2 })).toHaveText(['一', '二']);
+  for (const heading of await text.getByRole('heading', { level: 2 }).all()) {
+    expect(await look(heading)).toEqual({ isBold: true, isIndented: false });
+  }
+  const paragraph = text.locator('p').filter({ hasText: '旅人が村を訪れた。' });
+  expect(await look(paragraph)).toEqual({ isBold: false, isIndented: true });
 });
 
 for (const direction of ['horizontal-tb', 'vertical-rl']) {
