@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { BufferSource, Input, WEBM } from 'mediabunny';
 import { matroska } from '../reader/src/testing/films.js';
 import { expectAxeFindsNothing } from './axe.js';
-import { expectNotice } from './notices.js';
+import { expectNotice, keepNotices } from './notices.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
 import { recorded } from './recorded-film.js';
@@ -549,4 +549,66 @@ test('subtitles inside a film are taken out of it, one of several by choice, and
     .getByTestId('document-file')
     .setInputFiles({ name: '絵.mkv', mimeType: '', buffer: Buffer.from(pictures) });
   await expect(page.getByText(/subtitles inside this film are pictures of text \(PGS\)/).first()).toBeVisible();
+});
+
+test('a word that is begun in a film, a list or the dictionary is begun in all of them at once, and undone in all', async ({
+  learner: page,
+  gateway,
+  context,
+}) => {
+  await openPage(page, gateway);
+  const documentId = new URL(page.url()).pathname.split('/').at(-1);
+  const analysis = () =>
+    gateway.call<{ id: number; status: string }>('POST', `/api/documents/${documentId}/analysis`, {});
+  await expect.poll(async () => (await analysis()).status).toBe('completed');
+  await page.getByTestId('film-file').setInputFiles(FILM);
+  await goTo(page, 3.4);
+  const [list, dictionary] = [await context.newPage(), await context.newPage()];
+  for (const other of [list, dictionary]) {
+    await keepNotices(other);
+    await other.addInitScript(() => localStorage.setItem('userId', '1'));
+  }
+  await list.goto(`/content-coverage?analysis=${(await analysis()).id}`);
+  await dictionary.goto('/dictionary/word/犬・いぬ/犬');
+
+  const inFilm = captions(page).getByRole('button', { name: '犬', exact: true });
+  const newInLine = page.locator('[data-line="1"]').getByText(/^\d new words?$/);
+  const words = list.getByRole('table', { name: 'Words of this text' });
+  const toLearn = list
+    .getByRole('region', { name: 'Most Common Words' })
+    .getByRole('listitem')
+    .filter({ hasText: '犬' });
+  // Below are words that are made with it, and buttons for those.
+  const onItsPage = (name: string) => dictionary.getByRole('main').getByRole('button', { name, exact: true }).first();
+  const expectEverywhere = async (isBegun: boolean) => {
+    await expect(inFilm).toHaveAttribute('data-mark', isBegun ? 'learning' : 'unknown');
+    await expect(newInLine).toHaveText(isBegun ? '1 new word' : '2 new words');
+    await expect(
+      words.getByRole('button', { name: `${isBegun ? 'Learning' : 'Learn'} 犬`, exact: true }),
+    ).toBeVisible();
+    await expect(toLearn).toHaveCount(isBegun ? 0 : 1);
+    await expect(onItsPage(isBegun ? 'Learning' : 'Learn')).toHaveAttribute('aria-pressed', String(isBegun));
+    const { cards } = await gateway.call<{ cards: { word: string }[] }>(
+      'GET',
+      '/api/users/1/reviews/next?count=50&more=1000',
+    );
+    expect(cards.map(({ word }) => word)).toEqual(isBegun ? ['犬'] : []);
+  };
+  const undo = async (where: Page) => {
+    await expectEverywhere(true);
+    await where.getByRole('button', { name: 'Undo' }).click();
+    await expectNotice(where, 'The card and its sentence were removed');
+    await expectEverywhere(false);
+  };
+  await expectEverywhere(false);
+
+  await inFilm.click();
+  const popUp = page.getByRole('dialog', { name: '犬' });
+  await popUp.getByRole('button', { name: 'Learn', exact: true }).click();
+  await expect(popUp.getByRole('button', { name: 'Learning' })).toHaveAttribute('aria-pressed', 'true');
+  await undo(page);
+  await words.getByRole('button', { name: 'Learn 犬' }).click();
+  await undo(list);
+  await onItsPage('Learn').click();
+  await undo(dictionary);
 });
