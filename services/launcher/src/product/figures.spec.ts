@@ -93,6 +93,46 @@ it('a text has as many sentences in its analysis as in the reader, without title
   expect(sentences).toBe(document.sentenceCount);
 });
 
+it('a text has as many characters in the library, as its page reads it, in analytics and for assistants', async () => {
+  const content = '　雪が降った。𠮟られた猫がいた。\n\n　「犬！」\n犬を見た。';
+  const { document } = (await call('POST', '/api/documents/create-from-text', { userId: 1, title: '雪の話', content }))
+    .body;
+  const opened = (await call('GET', `/api/documents/${document.id}?userId=1`)).body.document;
+  const characters = opened.sentences.join('').length;
+  // As the reader tells it, which counts the sentences that it has shown.
+  await call('POST', `/api/documents/${document.id}/progress`, { sentenceIndex: opened.sentences.length - 1 });
+  await call('POST', '/api/user/1/reading-stats', {
+    ...{ documentId: document.id, readingMinutes: 1, characterCount: characters, timeZone: 'UTC' },
+    sentenceCount: opened.sentences.length,
+  });
+  const { documents } = (await call('GET', '/api/analytics/daily/1?timeZone=UTC')).body;
+  const { secret } = (await call('POST', '/api/users/1/tokens', { name: 'An assistant', purpose: 'assistant' })).body;
+  const asked = async (name: string, given: object) => {
+    const answer = await fetch(`${services.url}/api/doors/${secret}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+    });
+    const said = await answer.text();
+    return JSON.parse(said.replace(/^[^{]*/, '')).result.structuredContent;
+  };
+  const { texts } = await asked('my_texts', {});
+  const isIt = (one: { id?: number; documentId?: number }) => (one.id ?? one.documentId) === document.id;
+  expect({
+    library: opened.characterCount,
+    added: document.characterCount,
+    analytics: documents.find(isIt).readCharacters,
+    assistant: texts.find(isIt).characters,
+    assistantForText: (await asked('analyse_text', { text: content })).characters,
+  }).toEqual({
+    library: characters,
+    added: characters,
+    analytics: characters,
+    assistant: characters,
+    assistantForText: characters,
+  });
+});
+
 it('the word page calls a text that is only read by its title', async () => {
   const content = '川の魚を見た。';
   await call('POST', '/api/documents/create-from-text', { userId: 1, title: '川の話', content });

@@ -55,7 +55,8 @@ const analyseText = tool({
   scope: TokenScope.READ,
   isReadOnly: true,
   async run({ rpc, userId }, { text }) {
-    const words = await countedWords(rpc, userId, text.toWellFormed().replace(LINE_ENDS, '\n'));
+    const lines = text.toWellFormed().replace(LINE_ENDS, '\n');
+    const words = await countedWords(rpc, userId, lines);
     const news = Map.groupBy(
       words.filter(({ known, blocked }) => !known && !blocked),
       ({ token }) => keyOf(dictionaryForm(token)),
@@ -66,7 +67,8 @@ const analyseText = tool({
       first.map((places) => places.map(({ token }) => token)),
     );
     return {
-      characters: [...text].length,
+      // As of texts in the library, whose sentences have no space around them.
+      characters: lines.split('\n').reduce((sum, line) => sum + line.trim().length, 0),
       words: words.length,
       knownPercent:
         words.length === 0 ? 0 : Math.round((100 * words.filter(({ known }) => known).length) / words.length),
