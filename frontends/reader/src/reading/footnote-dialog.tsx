@@ -3,19 +3,16 @@ import { Dialog } from '@ichibun/ui/dialog';
 import { messages } from '../messages.js';
 
 interface FootnoteDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
   /** Undefined while none is shown. */
   footnote: SentenceNote | undefined;
-  onClose(): void;
 }
 
 /** A footnote of a book, over its text. */
-export function FootnoteDialog({ footnote, onClose }: FootnoteDialogProps) {
+export function FootnoteDialog({ open, onOpenChange, footnote }: FootnoteDialogProps) {
   return (
-    <Dialog
-      open={footnote !== undefined}
-      onOpenChange={(open) => open || onClose()}
-      title={messages.footnote(footnote?.mark ?? '')}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.footnote(footnote?.mark ?? '')}>
       <p lang="ja" className="text-lg leading-loose break-words">
         {footnote?.text}
       </p>

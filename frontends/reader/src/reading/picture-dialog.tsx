@@ -5,23 +5,19 @@ import { messages } from '../messages.js';
 import { pictureAddress } from './pictures.js';
 
 interface PictureDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
   documentId: number;
   /** From 0; null while none is shown. */
   number: number | null;
   pictures: readonly DocumentPicture[];
-  onClose(): void;
 }
 
 /** A picture as large as the screen; pressed, so large that its smallest letters can be read. */
-export function PictureDialog({ documentId, number, pictures, onClose }: PictureDialogProps) {
+export function PictureDialog({ open, onOpenChange, documentId, number, pictures }: PictureDialogProps) {
   const picture = number === null ? undefined : pictures[number];
   return (
-    <Dialog
-      open={picture !== undefined}
-      onOpenChange={(open) => open || onClose()}
-      title={picture?.alt || messages.picture}
-      wide
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={picture?.alt || messages.picture} wide>
       {picture && <Zoomed key={number} src={pictureAddress(documentId, number!)} picture={picture} />}
     </Dialog>
   );

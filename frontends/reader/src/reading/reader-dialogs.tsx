@@ -7,8 +7,6 @@ import { utteranceOf } from '../listening/use-reading-aloud.js';
 import { messages } from '../messages.js';
 import { footnotesOf } from '../words/footnote-marks.js';
 import { useBackCloses } from '../words/use-back-closes.js';
-import { FootnoteDialog } from './footnote-dialog.js';
-import { PictureDialog } from './picture-dialog.js';
 import { keysShown } from './reader-keys.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import type { Reader, Shown } from './use-reader.js';
@@ -25,6 +23,8 @@ const SearchDialog = laterDialog(async () => (await import('../search/search-dia
 const ReadingStatistics = laterDialog(
   async () => (await import('../statistics/reading-statistics.js')).ReadingStatistics,
 );
+const PictureDialog = laterDialog(async () => (await import('./picture-dialog.js')).PictureDialog);
+const FootnoteDialog = laterDialog(async () => (await import('./footnote-dialog.js')).FootnoteDialog);
 const KeysDialog = laterDialog(async () => (await import('./keys-dialog.js')).KeysDialog);
 
 export interface OpenFootnote {
@@ -93,14 +93,16 @@ export function ReaderDialogs({ book, reader, picture, footnote, onFootnote, sen
       />
       <ReadingStatistics open={shown === 'statistics'} onOpenChange={closing} sendNow={sendReading} />
       <PictureDialog
+        open={shown === 'picture' && picture !== null}
+        onOpenChange={closing}
         documentId={id}
         number={shown === 'picture' ? picture : null}
         pictures={pictures}
-        onClose={() => show(null)}
       />
       <FootnoteDialog
+        open={shown === 'footnote' && footnote !== null}
+        onOpenChange={(open) => open || show(footnote?.from ?? null)}
         footnote={shown === 'footnote' && footnote ? notes[footnote.number] : undefined}
-        onClose={() => show(footnote?.from ?? null)}
       />
       <PracticeDialog
         open={shown === 'practice'}
