@@ -95,7 +95,7 @@ type Params<C, N extends string> = {
 
 type Query<Q extends Schema> = object extends Sent<Q> ? { readonly query?: Sent<Q> } : { readonly query: Sent<Q> };
 
-/** What a call takes: the parameters of its path, its query and its body; unknown where it takes nothing. */
+/** What a call takes: the parameters of its path, its query and its body. */
 export type Request<N extends CallName> = ([NamesIn<N>] extends [never]
   ? unknown
   : { readonly params: Params<Calls[N], N> }) &

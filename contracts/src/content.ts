@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_BODY } from './bounds.js';
 import { jlpt } from './jlpt.js';
-import type { Answered } from './json.js';
+import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { failureValues, idParameter, moment, nothing, shortText, wholeNumber } from './schemas.js';
 import { wordState } from './vocabulary.js';
@@ -15,6 +15,7 @@ const newAnalysis = z
     text: z.string().meta({ minLength: 1, maxLength: 2_000_000 }),
   })
   .meta({ id: 'NewAnalysis' });
+export type NewAnalysis = Sent<typeof newAnalysis>;
 
 /** More than a text has. */
 export const MOST_WORDS = 999_999;

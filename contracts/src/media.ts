@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Answered } from './json.js';
 
 /** What may be heard or seen of a saved sentence. */
 export const MEDIA = ['sound', 'picture', 'word-sound'] as const;
@@ -14,7 +13,6 @@ export const ownMediaName = z.enum(['sound', 'picture']);
 export const mediaRoom = z
   .object({ count: z.int().describe('Sounds and pictures'), bytes: z.int(), mostCount: z.int(), mostBytes: z.int() })
   .meta({ id: 'MediaRoom' });
-export type MediaRoom = Answered<typeof mediaRoom>;
 
 /** Bytes of a minute of 16-bit sound at 48,000 samples a second. */
 export const LARGEST_SOUND = 6_000_000;

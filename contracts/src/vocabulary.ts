@@ -30,6 +30,7 @@ const newImport = z
     filename: shortText(1_000).describe('Ends in .txt'),
   })
   .meta({ id: 'NewImport' });
+export type NewImport = Sent<typeof newImport>;
 const wordInPath = shortText(1_000);
 const readingToRemove = z.object({
   reading: shortText(1_000).optional().describe('Which reading; empty names the entry without one, absent all of them'),

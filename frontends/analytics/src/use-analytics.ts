@@ -1,8 +1,7 @@
 import { keys } from '@ichibun/api-client/keys';
-import { request } from '@ichibun/api-client/request';
+import { call } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
-import { pathOf } from '@ichibun/api-client/use-answer';
 import { useQuery } from '@tanstack/react-query';
 
 const DAYS = 365;
@@ -12,10 +11,12 @@ export function useAnalytics() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.analytics(user?.id),
-    queryFn: ({ queryKey, signal }) => {
-      const path = `${pathOf(queryKey)}?timeZone=${encodeURIComponent(ownTimeZone())}&days=${DAYS}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/daily/{userId}', {
+        params: { userId: user?.id },
+        query: { timeZone: ownTimeZone(), days: DAYS },
+        signal,
+      }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });

@@ -1,6 +1,6 @@
 import { useDocuments } from '@ichibun/api-client/documents';
 import { keys } from '@ichibun/api-client/keys';
-import { request } from '@ichibun/api-client/request';
+import { call } from '@ichibun/api-client/request';
 import { useSentenceBank } from '@ichibun/api-client/sentences';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import type { FoundWord } from '@ichibun/contracts/language';
@@ -17,10 +17,7 @@ export function useFound(question: string, count: number) {
   const asked = question.trim();
   return useQuery({
     queryKey: foundKey(asked, count),
-    queryFn: ({ signal }) => {
-      const path = `/api/dictionary/search?${new URLSearchParams({ q: asked, count: String(count) })}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) => call('GET /api/dictionary/search', { query: { q: asked, count }, signal }),
     enabled: asked !== '' && asked.length <= LONGEST_QUESTION,
     placeholderData: keepPreviousData,
   });
@@ -48,10 +45,7 @@ export function usePlaces(question: string): Place[] {
 export function useDescribedWord(entry: string, word: string) {
   return useQuery({
     queryKey: describedKey(entry, word),
-    queryFn: ({ signal }) => {
-      const path = `/api/dictionary/words?${new URLSearchParams({ entry, word })}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) => call('GET /api/dictionary/words', { query: { entry, word }, signal }),
     refetchOnMount: 'always',
   });
 }
@@ -64,7 +58,7 @@ export function useIdOfWord() {
   const queryClient = useQueryClient();
   return async ({ entry: { entry }, word, uniqueVocabId }: FoundWord): Promise<number> => {
     if (uniqueVocabId !== null) return uniqueVocabId;
-    const described = await request('POST', '/api/dictionary/words', { entry, word });
+    const described = await call('POST /api/dictionary/words', { body: { entry, word } });
     queryClient.setQueryData(describedKey(entry, word), described);
     return described.word.uniqueVocabId!;
   };
@@ -78,7 +72,8 @@ export function useIdOfWord() {
 export function useExamples(id: number | null) {
   return useQuery({
     queryKey: [...keys.wordKnowledge, 'examples', id],
-    queryFn: ({ signal }) => request('GET', `/api/dictionary/words/${id}/examples`, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/dictionary/words/{uniqueVocabId}/examples', { params: { uniqueVocabId: id ?? 0 }, signal }),
     enabled: id !== null,
     refetchOnMount: 'always',
   });
@@ -88,10 +83,7 @@ export function useExamples(id: number | null) {
 export function useTextsOfWord(word: string, reading: string) {
   return useQuery({
     queryKey: [...keys.documents(undefined), 'of-word', word, reading],
-    queryFn: ({ signal }) => {
-      const path = `/api/dictionary/words/sentences?${new URLSearchParams({ word, reading })}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) => call('GET /api/dictionary/words/sentences', { query: { word, reading }, signal }),
     refetchOnMount: 'always',
   });
 }
@@ -100,7 +92,7 @@ export function useTextsOfWord(word: string, reading: string) {
 export function useDescribedPattern(id: string) {
   return useQuery({
     queryKey: ['/api/grammar', id],
-    queryFn: ({ signal }) => request('GET', `/api/grammar/${encodeURIComponent(id)}`, undefined, { signal }),
+    queryFn: ({ signal }) => call('GET /api/grammar/{pattern}', { params: { pattern: id }, signal }),
     // It changes with the server.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -110,8 +102,7 @@ export function useDescribedPattern(id: string) {
 export function useDrawnKanji(kanji: string) {
   return useQuery({
     queryKey: ['/api/dictionary/kanji', kanji],
-    queryFn: ({ signal }) =>
-      request('GET', `/api/dictionary/kanji/${encodeURIComponent(kanji)}`, undefined, { signal }),
+    queryFn: ({ signal }) => call('GET /api/dictionary/kanji/{kanji}', { params: { kanji }, signal }),
     // The strokes change with the server.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -121,7 +112,7 @@ export function useDrawnKanji(kanji: string) {
 export function useOwnKanji() {
   return useQuery({
     queryKey: [...keys.wordKnowledge, 'kanji'],
-    queryFn: ({ signal }) => request('GET', '/api/dictionary/kanji', undefined, { signal }),
+    queryFn: ({ signal }) => call('GET /api/dictionary/kanji', { signal }),
     refetchOnMount: 'always',
   });
 }
@@ -130,10 +121,7 @@ export function useOwnKanji() {
 export function useKanjiOfText(analysisId: number) {
   return useQuery({
     queryKey: [...keys.statistics(analysisId), 'kanji'],
-    queryFn: ({ signal }) => {
-      const path = `/api/content/analyze/${analysisId}/kanji` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) => call('GET /api/content/analyze/{id}/kanji', { params: { id: analysisId }, signal }),
   });
 }
 
@@ -141,6 +129,6 @@ export function useKanjiOfText(analysisId: number) {
 export function useFindSentence() {
   return useSentOnce({
     mutationFn: (uniqueVocabId: number) =>
-      request('POST', '/api/sentences/generate', { uniqueVocabIds: [uniqueVocabId] }),
+      call('POST /api/sentences/generate', { body: { uniqueVocabIds: [uniqueVocabId] } }),
   });
 }

@@ -1,10 +1,9 @@
 import { corpusChanged, monitorRestarted, processingStarted } from '@ichibun/api-client/changes';
 import { keys } from '@ichibun/api-client/keys';
-import { isForbidden, request } from '@ichibun/api-client/request';
+import { call, isForbidden } from '@ichibun/api-client/request';
 import { sendForm } from '@ichibun/api-client/send-form';
-import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
-import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from '@ichibun/contracts/admin';
+import type { NewProcessingConfig } from '@ichibun/contracts/admin';
 import type { Answer } from '@ichibun/contracts/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -14,34 +13,49 @@ const PANEL_LOOK_MS = 5_000;
 /** Nobody becomes an administrator while a page stands open. */
 const every =
   (intervalMs: number | false) =>
-  ({ state }: { readonly state: { readonly error: unknown } }) =>
+  ({ state }: { readonly state: { readonly error: Error | null } }) =>
     isForbidden(state.error) ? false : intervalMs;
 
 export type ProcessingStatus = Answer<'GET /api/admin/processing-status'>;
 export type MonitorStatus = Answer<'GET /api/admin/monitor-status'>;
 
 export const useCorpusStatistics = () =>
-  useQuery<Answer<'GET /api/admin/corpus/stats'>>({ queryKey: keys.corpusStatistics, refetchOnMount: 'always' });
+  useQuery({
+    queryKey: keys.corpusStatistics,
+    queryFn: ({ signal }) => call('GET /api/admin/corpus/stats', { signal }),
+    refetchOnMount: 'always',
+  });
 
 export const useProcessingConfig = () =>
-  useQuery<ProcessingConfig>({ queryKey: keys.processingConfig, refetchOnMount: 'always' });
+  useQuery({
+    queryKey: keys.processingConfig,
+    queryFn: ({ signal }) => call('GET /api/admin/processing-config', { signal }),
+    refetchOnMount: 'always',
+  });
 
 /** The corpus's uploads, newest first, looked at every five seconds. */
 export const useCorpusJobs = () =>
-  useQuery<CorpusJob[]>({ queryKey: keys.corpusJobs, refetchOnMount: 'always', refetchInterval: every(PANEL_LOOK_MS) });
+  useQuery({
+    queryKey: keys.corpusJobs,
+    queryFn: ({ signal }) => call('GET /api/admin/corpus/jobs', { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: every(PANEL_LOOK_MS),
+  });
 
 /** @param intervalMs how often to look; false for never by itself */
 export const useProcessingStatus = (intervalMs: number | false = PANEL_LOOK_MS) =>
-  useQuery<ProcessingStatus>({
+  useQuery({
     queryKey: keys.processingStatus,
+    queryFn: ({ signal }) => call('GET /api/admin/processing-status', { signal }),
     refetchOnMount: 'always',
     refetchInterval: every(intervalMs),
   });
 
 /** @param intervalMs how often to look; false for never by itself */
 export const useMonitorStatus = (intervalMs: number | false) =>
-  useQuery<MonitorStatus>({
+  useQuery({
     queryKey: keys.monitorStatus,
+    queryFn: ({ signal }) => call('GET /api/admin/monitor-status', { signal }),
     refetchOnMount: 'always',
     refetchInterval: every(intervalMs),
   });
@@ -49,7 +63,7 @@ export const useMonitorStatus = (intervalMs: number | false) =>
 export function useSaveProcessingConfig() {
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (config: NewProcessingConfig) => request('POST', pathOf(keys.processingConfig), config),
+    mutationFn: (body: NewProcessingConfig) => call('POST /api/admin/processing-config', { body }),
     onSuccess: (saved) => queryClient.setQueryData(keys.processingConfig, saved),
   });
 }
@@ -62,7 +76,7 @@ export function useUploadToCorpus() {
       const form = new FormData();
       form.append('file', file);
       form.append('sourceDocument', sourceDocument);
-      return sendForm<Answer<'POST /api/admin/corpus/upload'>>('/api/admin/corpus/upload', form, onProgress);
+      return sendForm('POST /api/admin/corpus/upload', { body: form }, onProgress);
     },
     onSuccess: () => corpusChanged(queryClient, undefined),
   });
@@ -77,7 +91,7 @@ interface CorpusUpload {
 export function useDeleteCorpusJob() {
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request('DELETE', `/api/admin/corpus/jobs/${id}`),
+    mutationFn: (jobId: number) => call('DELETE /api/admin/corpus/jobs/{jobId}', { params: { jobId } }),
     onSuccess: () => corpusChanged(queryClient, undefined),
   });
 }
@@ -86,7 +100,7 @@ export function useDeleteCorpusJob() {
 export function useProcessUnprocessed() {
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: () => request('POST', '/api/admin/process-unprocessed'),
+    mutationFn: () => call('POST /api/admin/process-unprocessed'),
     onSuccess: () => processingStarted.loaded(queryClient, undefined),
   });
 }
@@ -94,7 +108,7 @@ export function useProcessUnprocessed() {
 export function useRestartMonitor() {
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: () => request('POST', '/api/admin/restart-monitor'),
+    mutationFn: () => call('POST /api/admin/restart-monitor'),
     onSuccess: () => monitorRestarted.loaded(queryClient, undefined),
   });
 }

@@ -1,19 +1,17 @@
 import { keys } from '@ichibun/api-client/keys';
-import { request } from '@ichibun/api-client/request';
+import { call } from '@ichibun/api-client/request';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
-import type { Answer } from '@ichibun/contracts/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-type NaturalVoice = Answer<'GET /api/admin/natural-voice'>;
 
 const LOOK_MS = 1_000;
 
 /** Whether the natural voice is here; looked at every second while it is downloaded. It is among the voices then. */
 export function useNaturalVoice() {
   const queryClient = useQueryClient();
-  const query = useQuery<NaturalVoice>({
+  const query = useQuery({
     queryKey: keys.naturalVoice,
+    queryFn: ({ signal }) => call('GET /api/admin/natural-voice', { signal }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.state === 'fetching' ? LOOK_MS : false),
   });
@@ -28,7 +26,7 @@ export function useNaturalVoice() {
 export function useFetchNaturalVoice() {
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: () => request('POST', keys.naturalVoice[0]),
+    mutationFn: () => call('POST /api/admin/natural-voice'),
     onSuccess: (now) => queryClient.setQueryData(keys.naturalVoice, now),
   });
 }

@@ -1,5 +1,5 @@
 import { keys } from '@ichibun/api-client/keys';
-import { request } from '@ichibun/api-client/request';
+import { call } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
 import type { Answer } from '@ichibun/contracts/calls';
@@ -19,7 +19,7 @@ export function useEnding(documentId: number, sendReading: () => Promise<void>) 
     queryKey: [...keys.documents(user?.id), documentId, 'ending'],
     queryFn: async ({ signal }) => {
       await sendReading();
-      return request('GET', `/api/documents/${documentId}/ending`, undefined, { signal });
+      return call('GET /api/documents/{id}/ending', { params: { id: documentId }, signal });
     },
     refetchOnMount: 'always',
     // A text that was added and read at once is still being counted.

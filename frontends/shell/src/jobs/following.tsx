@@ -1,11 +1,11 @@
 import { jobEnded } from '@ichibun/api-client/changes';
 import { type FollowedJob, useFollowing, useIsUnderWay, useRepeated } from '@ichibun/api-client/followed-jobs';
 import { keys } from '@ichibun/api-client/keys';
-import { ApiError } from '@ichibun/api-client/request';
+import { ApiError, call } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useLocation, useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryFunction, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Ended, endOf, isUnlisted, pageOf } from './job-endings.js';
 
@@ -24,7 +24,7 @@ function Ending({ job }: { job: FollowedJob }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { announced, forget } = useFollowing();
-  const { data, error } = useRepeated(keyOf(job, user?.id), (answer) => endOf(job, answer) !== undefined);
+  const { data, error } = useRepeated(queryOf(job, user?.id), (answer) => endOf(job, answer) !== undefined);
   const isGone = (error instanceof ApiError && error.status === 404) || isUnlisted(job, data);
   const ended = endOf(job, data);
 
@@ -44,18 +44,33 @@ function Ending({ job }: { job: FollowedJob }) {
 
 const nameOf = ({ kind, id }: FollowedJob) => `${kind} ${id}`;
 
-function keyOf(job: FollowedJob, userId: number | undefined): QueryKey {
+function queryOf(job: FollowedJob, id: number | undefined): { queryKey: QueryKey; queryFn: QueryFunction } {
   switch (job.kind) {
-    case 'import':
-      return keys.import(userId, job.id);
-    case 'cards':
-      return keys.cardImport(userId, job.id);
-    case 'upload':
-      return keys.upload(job.id);
+    case 'import': {
+      const params = { id, jobId: job.id };
+      return {
+        queryKey: keys.import(id, job.id),
+        queryFn: ({ signal }) => call('GET /api/users/{id}/vocabulary/import/{jobId}', { params, signal }),
+      };
+    }
+    case 'cards': {
+      const params = { id, importId: job.id };
+      return {
+        queryKey: keys.cardImport(id, job.id),
+        queryFn: ({ signal }) => call('GET /api/users/{id}/imports/{importId}', { params, signal }),
+      };
+    }
+    case 'upload': {
+      const params = { uploadId: job.id };
+      return {
+        queryKey: keys.upload(job.id),
+        queryFn: ({ signal }) => call('GET /api/documents/uploads/{uploadId}', { params, signal }),
+      };
+    }
     case 'analysis':
-      return keys.analyses;
+      return { queryKey: keys.analyses, queryFn: ({ signal }) => call('GET /api/content/analyze', { signal }) };
     case 'audiobook':
-      return keys.audiobooks;
+      return { queryKey: keys.audiobooks, queryFn: ({ signal }) => call('GET /api/audiobooks', { signal }) };
   }
 }
 

@@ -1,7 +1,6 @@
 import { saveFile } from '@ichibun/api-client/file';
-import { isUnauthorized, reasonOf, request } from '@ichibun/api-client/request';
+import { call, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
-import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
 import type { Answer } from '@ichibun/contracts/calls';
@@ -54,8 +53,9 @@ export function Programs() {
   usePageTitle(messages.programs.title);
   const [made, setMade] = useState<Made>();
   const isAwaited = ({ id, usedAt }: Token) => id === made?.token.id && usedAt === null;
-  const { data, error, refetch } = useQuery<Tokens>({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(user?.id),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/tokens', { params: { id: user?.id }, signal }),
     enabled: user !== null,
     refetchInterval: whileUnfinished(({ tokens }: Tokens) => tokens.some(isAwaited)),
   });
@@ -97,7 +97,7 @@ function KnownWords() {
   const { user } = useSession();
   const words = messages.programs;
   const { mutate, isPending } = useSentOnce({
-    mutationFn: () => request('GET', `/api/users/${user?.id}/vocabulary`),
+    mutationFn: () => call('GET /api/users/{id}/vocabulary', { params: { id: user?.id } }),
   });
   const save = () =>
     mutate(undefined, {
@@ -125,10 +125,9 @@ function Connect({ onMade }: { onMade(made: Made): void }) {
   const [days, setDays] = useState<(typeof DAYS)[number]>(USUAL_DAYS);
   const { mutate, isPending } = useSentOnce({
     mutationFn: () =>
-      request('POST', pathOf(keyOf(user?.id)), {
-        name: name.trim() || words.purposes[purpose].label,
-        purpose,
-        days,
+      call('POST /api/users/{id}/tokens', {
+        params: { id: user?.id },
+        body: { name: name.trim() || words.purposes[purpose].label, purpose, days },
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(user?.id) }),
   });
@@ -252,7 +251,7 @@ function Program({ token }: { token: Token }) {
   const words = messages.programs;
   const [asks, setAsks] = useState(false);
   const revoke = useSentOnce({
-    mutationFn: () => request('DELETE', pathOf([...keyOf(user?.id), id])),
+    mutationFn: () => call('DELETE /api/users/{id}/tokens/{tokenId}', { params: { id: user?.id, tokenId: id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(user?.id) }),
   });
   const isSoon = !hasEnded && new Date(endsAt).getTime() - Date.now() < SOON_MS;

@@ -1,4 +1,4 @@
-import { request } from '@ichibun/api-client/request';
+import { call } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useNavigate } from '@ichibun/ui/router';
 import { type CredentialResponse, GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
@@ -17,7 +17,7 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
   const enter = async ({ credential }: CredentialResponse) => {
     if (!credential) return logFailure();
     try {
-      const { user } = await request('POST', '/api/auth/google', { credential });
+      const { user } = await call('POST /api/auth/google', { body: { credential } });
       signIn(user);
       navigate('/');
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ApiError, request } from '@ichibun/api-client/request';
+import { ApiError, call } from '@ichibun/api-client/request';
 import { messages } from '../messages.js';
 
 export type TranslationMode = keyof typeof messages.translation.modes;
@@ -16,22 +16,18 @@ interface EnglishText {
  */
 export async function translateToDocument({ title, text, mode, userId }: EnglishText): Promise<number> {
   const { translation } = await step(messages.translation.failed, () =>
-    request('POST', '/api/translate-to-japanese', { text, mode }),
+    call('POST /api/translate-to-japanese', { body: { text, mode } }),
   );
   const created = await step(messages.translation.notCreated, () =>
-    request('POST', '/api/documents/create-from-text', {
-      title: title.trim(),
-      content: translation,
-      userId,
-    }),
+    call('POST /api/documents/create-from-text', { body: { title: title.trim(), content: translation, userId } }),
   );
   return created.document.id;
 }
 
 /** Names the step that the server refused; a broken connection keeps its own words. */
-async function step<T>(failure: string, call: () => Promise<T>): Promise<T> {
+async function step<T>(failure: string, make: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await make();
   } catch (cause) {
     if (cause instanceof ApiError) throw new Error(failure, { cause });
     throw cause;

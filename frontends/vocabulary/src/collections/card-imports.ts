@@ -1,14 +1,12 @@
 import { cardsImported } from '@ichibun/api-client/changes';
 import { useFollowing } from '@ichibun/api-client/followed-jobs';
 import { keys } from '@ichibun/api-client/keys';
-import { request } from '@ichibun/api-client/request';
+import { call } from '@ichibun/api-client/request';
 import { sendForm } from '@ichibun/api-client/send-form';
 import { useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
-import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
-import type { Answer } from '@ichibun/contracts/calls';
 import type { CardImport, ImportChoices } from '@ichibun/contracts/card-imports';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -35,7 +33,11 @@ export function useOpenFile() {
     async (file: Blob, name: string, onProgress: (percent: number) => void): Promise<CardImport> => {
       const form = new FormData();
       form.append('file', file, name);
-      const opened = await sendForm<CardImport>(pathOf(keys.cardImports(user?.id)), form, onProgress);
+      const opened = await sendForm(
+        'POST /api/users/{id}/imports',
+        { params: { id: user?.id }, body: form },
+        onProgress,
+      );
       queryClient.setQueryData(keys.cardImport(user?.id, opened.id), opened);
       return opened;
     },
@@ -46,8 +48,9 @@ export function useOpenFile() {
 /** What the learner has brought from elsewhere, the newest first. */
 export function useCardImports() {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/users/{id}/imports'>>({
+  return useQuery({
     queryKey: keys.cardImports(user?.id),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/imports', { params: { id: user?.id }, signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -56,8 +59,10 @@ export function useCardImports() {
 /** One import, looked at again while it is under way. */
 export function useCardImport(importId: number) {
   const { user } = useSession();
-  return useQuery<CardImport>({
+  return useQuery({
     queryKey: keys.cardImport(user?.id, importId),
+    queryFn: ({ signal }) =>
+      call('GET /api/users/{id}/imports/{importId}', { params: { id: user?.id, importId }, signal }),
     enabled: user !== null,
     refetchInterval: whileUnfinished(({ status }: CardImport) => status === 'importing'),
   });
@@ -69,12 +74,11 @@ export function useStatesToCome(importId: number, choices: WordChoices, isWanted
   return useQuery({
     queryKey: keys.statesToCome(user?.id, importId, choices),
     queryFn: ({ signal }) =>
-      request(
-        'POST',
-        pathOf([...keys.cardImport(user?.id, importId), 'states']),
-        inZone({ ...choices, spreads: false }),
-        { signal },
-      ),
+      call('POST /api/users/{id}/imports/{importId}/states', {
+        params: { id: user?.id, importId },
+        body: inZone({ ...choices, spreads: false }),
+        signal,
+      }),
     enabled: user !== null && isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
@@ -88,7 +92,10 @@ export function useStartCardImport({ id, filename }: CardImport) {
   const { follow } = useFollowing();
   return useSentOnce({
     mutationFn: (choices: Choices) =>
-      request('POST', pathOf([...keys.cardImport(user?.id, id), 'start']), inZone(choices)),
+      call('POST /api/users/{id}/imports/{importId}/start', {
+        params: { id: user?.id, importId: id },
+        body: inZone(choices),
+      }),
     onSuccess: () => {
       follow({ kind: 'cards', id, name: filename });
       return queryClient.invalidateQueries({ queryKey: keys.cardImport(user?.id, id), exact: true });
@@ -103,7 +110,7 @@ export function useTakeBack() {
   const { forget } = useFollowing();
   return useSentOnce({
     mutationFn: ({ id }: Pick<CardImport, 'id' | 'filename'>) =>
-      request('DELETE', pathOf(keys.cardImport(user?.id, id))),
+      call('DELETE /api/users/{id}/imports/{importId}', { params: { id: user?.id, importId: id } }),
     onSuccess: (_, { id, filename }) => {
       forget({ kind: 'cards', id, name: filename });
       queryClient.removeQueries({ queryKey: keys.cardImport(user?.id, id) });
@@ -118,7 +125,11 @@ export function useLeftOut(importId: number, isWanted: boolean) {
   return useInfiniteQuery({
     queryKey: keys.leftOut(user?.id, importId),
     queryFn: ({ pageParam, signal }) =>
-      request('GET', `${pathOf(keys.leftOut(user?.id, importId))}?after=${pageParam}`, undefined, { signal }),
+      call('GET /api/users/{id}/imports/{importId}/left-out', {
+        params: { id: user?.id, importId },
+        query: { after: pageParam },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ notes, hasMore }) => (hasMore ? notes.at(-1)?.id : undefined),
     enabled: user !== null && isWanted,

@@ -1,7 +1,5 @@
-import { keys } from '@ichibun/api-client/keys';
-import { reasonOf, request } from '@ichibun/api-client/request';
+import { call, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
-import { pathOf } from '@ichibun/api-client/use-answer';
 import type { CardImport, MediaKept } from '@ichibun/contracts/card-imports';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -29,7 +27,7 @@ export function ImportMedia({ one: { id } }: { one: CardImport }) {
       try {
         const sent = await sendMedia(
           file,
-          (part) => post(`${pathOf(keys.cardImport(userId, id))}/media`, part),
+          (part) => post({ id: userId, importId: id }, part),
           (done, total) => setSending({ is: 'sending', done, total }),
         );
         if (sent) setSending({ is: 'sent', sent });
@@ -71,8 +69,8 @@ export function ImportMedia({ one: { id } }: { one: CardImport }) {
   );
 }
 
-async function post(path: string, part: Blob): Promise<MediaKept> {
+async function post(params: { id: number | undefined; importId: number }, part: Blob): Promise<MediaKept> {
   const form = new FormData();
   form.append('file', part, 'media.apkg');
-  return (await request('POST', path as '/api/users/{id}/imports/{importId}/media', form)) as MediaKept;
+  return call('POST /api/users/{id}/imports/{importId}/media', { params, body: form });
 }

@@ -1,16 +1,14 @@
-import type { Analysis, AnalysisWord, CountingSettings } from '@ichibun/contracts/content';
+import type { Analysis, AnalysisWord, CountingSettings, NewAnalysis } from '@ichibun/contracts/content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { analysesChanged, analysisRecounted, countingChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { pathOf, useAnswer } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
 import { useFollowing } from './followed-jobs.js';
 
-const [ANALYSES] = keys.analyses;
 const WORDS_LIMIT = 999_999;
 
 export const isUnderWay = ({ status }: Analysis) => status === 'queued' || status === 'processing';
@@ -21,8 +19,9 @@ const isUnfinished = (one: Analysis) =>
 
 /** The learner's analyses, newest first; asked for again while any of them is under way. */
 export function useAnalyses() {
-  return useQuery<Analysis[]>({
+  return useQuery({
     queryKey: keys.analyses,
+    queryFn: ({ signal }) => call('GET /api/content/analyze', { signal }),
     refetchOnMount: 'always',
     refetchInterval: whileUnfinished((analyses: Analysis[]) => analyses.some(isUnfinished)),
   });
@@ -40,12 +39,18 @@ export function useRecounted({ id, correctionsRevision }: Analysis): void {
 }
 
 export function useStatistics(id: number) {
-  return useAnswer(keys.statistics(id));
+  return useQuery({
+    queryKey: keys.statistics(id),
+    queryFn: ({ signal }) => call('GET /api/content/analyze/{id}/statistics', { params: { id }, signal }),
+  });
 }
 
 /** What counts as a word, in the figures of the learner's texts and in recommended sentences. */
 export function useCountingSettings() {
-  return useAnswer(keys.countingSettings);
+  return useQuery({
+    queryKey: keys.countingSettings,
+    queryFn: ({ signal }) => call('GET /api/content/settings', { signal }),
+  });
 }
 
 /** Changes what counts; all figures are loaded again. */
@@ -53,7 +58,7 @@ export function useChangeCountingSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: CountingSettings) => request('POST', pathOf(keys.countingSettings), settings),
+    mutationFn: (body: CountingSettings) => call('POST /api/content/settings', { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.countingSettings, saved);
       countingChanged(queryClient, user?.id);
@@ -65,8 +70,9 @@ export function useChangeCountingSettings() {
 export function useAnalysisWords(id: number) {
   return useQuery({
     queryKey: keys.analysisWords(id, WORDS_LIMIT),
-    queryFn: async ({ queryKey, signal }) => {
-      const answer = await request('GET', pathOf(queryKey), undefined, { signal });
+    queryFn: async ({ signal }) => {
+      const given = { params: { id }, query: { limit: WORDS_LIMIT } };
+      const answer = await call('GET /api/content/analyze/{id}/words', { ...given, signal });
       return answer.words.filter(isCertain);
     },
   });
@@ -74,8 +80,9 @@ export function useAnalysisWords(id: number) {
 
 /** The most frequent words of an analysis that the learner has yet to learn. */
 export function useTopWords(id: number, count: number) {
-  return useQuery<AnalysisWord[]>({
+  return useQuery({
     queryKey: keys.topWords(id, count),
+    queryFn: ({ signal }) => call('GET /api/content/analyze/{id}/words/top/{count}', { params: { id, count }, signal }),
     select: (words) => words.filter(isCertain),
     placeholderData: (previous) => previous,
   });
@@ -86,7 +93,7 @@ export function useCreateAnalysis() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (text: { title: string; text: string }) => request('POST', ANALYSES, text),
+    mutationFn: (body: NewAnalysis) => call('POST /api/content/analyze', { body }),
     onSuccess: (created) => {
       if (isUnderWay(created)) follow({ kind: 'analysis', id: created.id, name: created.title });
       queryClient.setQueryData<Analysis[]>(keys.analyses, (analyses = []) => [
@@ -102,7 +109,7 @@ export function useDeleteAnalysis() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request('DELETE', `${ANALYSES}/${id}`),
+    mutationFn: (id: number) => call('DELETE /api/content/analyze/{id}', { params: { id } }),
     onSuccess: (_, id) => {
       queryClient.removeQueries({ queryKey: keys.analysis(id) });
       queryClient.setQueryData<Analysis[]>(keys.analyses, (analyses) =>
@@ -117,7 +124,7 @@ export function useDeleteAnalysis() {
 export function useCoverageCalculator(id: number) {
   return useSentOnce({
     mutationFn: (targetCoverage: number) =>
-      request('POST', `${ANALYSES}/${id}/coverage-calculator`, { targetCoverage }),
+      call('POST /api/content/analyze/{id}/coverage-calculator', { params: { id }, body: { targetCoverage } }),
   });
 }
 

@@ -1,7 +1,7 @@
-import type { AnkiPlan, AnkiStatus } from '@ichibun/contracts/anki';
+import type { AnkiStatus } from '@ichibun/contracts/anki';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { ApiError, beginCall, onceServerIsThere, request } from '../client/request.js';
+import { ApiError, beginCall, call, onceServerIsThere } from '../client/request.js';
 import { ownTimeZone } from '../values/time-zone.js';
 
 /** Cards as a package for Anki, and as of when: whoever says so at the next call gets what is new since. */
@@ -32,20 +32,21 @@ export const ankiPackage = (userId: number, deckName: string, since: string | nu
   });
 
 /** The notes of all cards one by one, without schedules. */
-export const ankiNotes = (userId: number) => request('GET', `/api/users/${userId}/anki/notes`);
+export const ankiNotes = (userId: number) => call('GET /api/users/{id}/anki/notes', { params: { id: userId } });
 
 /** What would go to the learner's Anki. */
 export const useAnkiPlan = (userId: number | undefined) =>
-  useQuery<AnkiPlan>({
+  useQuery({
     queryKey: keys.ankiPlan(userId),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/anki/plan', { params: { id: userId }, signal }),
     enabled: userId !== undefined,
     refetchOnMount: 'always',
   });
 
 /** Cards of the learner's own Anki, and those that were answered here. */
 export const ankiCards = (userId: number) =>
-  request('GET', `/api/users/${userId}/anki/cards?timeZone=${encodeURIComponent(ownTimeZone())}`);
+  call('GET /api/users/{id}/anki/cards', { params: { id: userId }, query: { timeZone: ownTimeZone() } });
 
 /** Tells how well words are known in Anki. */
-export const sendAnkiStatus = (userId: number, status: Partial<AnkiStatus>) =>
-  request('POST', `/api/users/${userId}/anki/status`, status);
+export const sendAnkiStatus = (userId: number, status: AnkiStatus) =>
+  call('POST /api/users/{id}/anki/status', { params: { id: userId }, body: status });

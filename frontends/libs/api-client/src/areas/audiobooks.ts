@@ -4,7 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { messages } from '../client/catalogue.js';
 import { audiobooksChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { ApiError, beginCall, request, requestBlob, signOutFirst } from '../client/request.js';
+import { ApiError, beginCall, call, callForFile, signOutFirst } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { isSigningOut } from '../client/sign-out.js';
 import { useSentOnce } from '../client/use-sent-once.js';
@@ -20,8 +20,9 @@ export type AudiobookSource = { readonly file: File } | { readonly documentId: n
 /** The learner's audiobooks, looked at again as long as one of them is unfinished. */
 export function useAudiobooks() {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/audiobooks'>>({
+  return useQuery({
     queryKey: keys.audiobooks,
+    queryFn: ({ signal }) => call('GET /api/audiobooks', { signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
     refetchInterval: whileUnfinished(({ audiobooks }: Answer<'GET /api/audiobooks'>) => audiobooks.some(isUnfinished)),
@@ -33,7 +34,7 @@ export function useAudiobookPreview(source: AudiobookSource | undefined) {
   return useQuery({
     queryKey: keys.audiobookPreview(source ? nameOf(source) : ''),
     enabled: source !== undefined,
-    queryFn: async ({ signal }) => request('POST', '/api/audiobook-preview', await bodyOf(source!), { signal }),
+    queryFn: async ({ signal }) => call('POST /api/audiobook-preview', { body: await bodyOf(source!), signal }),
     // A refusal of the text is said at once.
     retry: false,
   });
@@ -44,13 +45,16 @@ export function useAudiobookPreview(source: AudiobookSource | undefined) {
  * undefined without one.
  */
 export async function audiobookOf(queryClient: QueryClient, documentId: number) {
-  const { audiobooks } = await queryClient.fetchQuery<Answer<'GET /api/audiobooks'>>({ queryKey: keys.audiobooks });
+  const { audiobooks } = await queryClient.fetchQuery({
+    queryKey: keys.audiobooks,
+    queryFn: ({ signal }) => call('GET /api/audiobooks', { signal }),
+  });
   const book = audiobooks.find((one) => one.documentId === documentId && one.status === 'completed');
   if (!book?.downloadUrl) return undefined;
-  const path = `${keys.audiobooks[0]}/${encodeURIComponent(book.requestId)}/sentences` as const;
   const { starts } = await queryClient.fetchQuery({
     queryKey: keys.sentenceStarts(book.requestId),
-    queryFn: () => request('GET', path),
+    queryFn: ({ signal }) =>
+      call('GET /api/audiobooks/{requestId}/sentences', { params: { requestId: book.requestId }, signal }),
   });
   return { title: book.title, url: book.downloadUrl, starts };
 }
@@ -66,7 +70,7 @@ export function useSpeakingTime(source: AudiobookSource | undefined, voice: stri
     enabled: source !== undefined,
     queryFn: async ({ signal }) => {
       const body = { ...(await bodyOf(source!)), measures: true, voice, englishVoice };
-      const found = await request('POST', '/api/audiobook-preview', body, { signal });
+      const found = await call('POST /api/audiobook-preview', { body, signal });
       return { japanese: found.japaneseSeconds, english: found.englishSeconds };
     },
     retry: false,
@@ -75,7 +79,7 @@ export function useSpeakingTime(source: AudiobookSource | undefined, voice: stri
 
 /** The sound of a sentence in a voice. @param language what the voice speaks */
 export const sampleOf = (voice: string, language: 'ja' | 'en'): Promise<Blob> =>
-  requestBlob('GET', `/api/tts/sample?${new URLSearchParams({ voice, language })}`);
+  callForFile('GET /api/tts/sample', { query: { voice, language } });
 
 export const isUnfinished = ({ status }: Pick<Audiobook, 'status'>) => status === 'queued' || status === 'processing';
 
@@ -84,7 +88,7 @@ export function useDeleteAudiobook() {
   const queryClient = useQueryClient();
   const { user } = useSession();
   return useSentOnce({
-    mutationFn: (requestId: string) => request('DELETE', `${keys.audiobooks[0]}/${encodeURIComponent(requestId)}`),
+    mutationFn: (requestId: string) => call('DELETE /api/audiobooks/{requestId}', { params: { requestId } }),
     onSettled: () => audiobooksChanged(queryClient, user?.id),
   });
 }
@@ -98,19 +102,19 @@ export function useDeleteAudiobook() {
  */
 export async function requestAudiobook(source: AudiobookSource, options: AudiobookOptions): Promise<string> {
   const body = { ...options, ...(await bodyOf(source)) };
-  const started = await request('POST', '/api/audiobook-request', body).catch(() => undefined);
+  const started = await call('POST /api/audiobook-request', { body }).catch(() => undefined);
   if (started?.requestId) return started.requestId;
   const requestId = randomId();
   const form = new FormData();
   form.append('requestFile', new Blob([JSON.stringify(body)], { type: 'application/json' }), `${requestId}.json`);
-  await request('POST', '/api/upload-audiobook-request', form);
+  await call('POST /api/upload-audiobook-request', { body: form });
   return requestId;
 }
 
 /** How far an audiobook is; undefined when the answer is no JSON. */
 export async function audiobookStatus(requestId: string): Promise<Audiobook | undefined> {
   try {
-    return await request('GET', `/api/audiobook-direct-status/${encodeURIComponent(requestId)}`);
+    return await call('GET /api/audiobook-direct-status/{requestId}', { params: { requestId } });
   } catch (error) {
     if (error instanceof SyntaxError || (error instanceof ApiError && error.code === undefined)) return undefined;
     throw error;

@@ -2,7 +2,7 @@ import type { Answer } from '@ichibun/contracts/calls';
 import type { Run } from '@ichibun/contracts/runs';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
 
 /**
@@ -12,9 +12,9 @@ import { whileUnfinished } from '../client/while-unfinished.js';
  * @param title of the run, where there may be others of the kind
  */
 export function useAwaitedRun(kind: string, title: string | undefined): Run | undefined {
-  const { data } = useQuery<Answer<'GET /api/runs'>>({
+  const { data } = useQuery({
     queryKey: keys.awaitedRuns(kind),
-    queryFn: ({ signal }) => request('GET', keys.unfinishedRuns[0], undefined, { signal }),
+    queryFn: ({ signal }) => call('GET /api/runs', { query: { endedWithin: 0 }, signal }),
     refetchInterval: whileUnfinished<Answer<'GET /api/runs'>>(() => true),
     // What was seen of the run before says nothing of this one.
     gcTime: 0,

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { useAnswer } from '../client/use-answer.js';
+import { call } from '../client/request.js';
 
 export function useServerConfig() {
-  return useAnswer(keys.config);
+  return useQuery({ queryKey: keys.config, queryFn: ({ signal }) => call('GET /api/config', { signal }) });
 }

@@ -1,9 +1,8 @@
 import type { Dashboard } from '@ichibun/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
 import { forgetEarlyAnswers } from '../early/early-answers.js';
 import { ownTimeZone } from '../values/time-zone.js';
@@ -13,9 +12,9 @@ export function useDashboard() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.dashboard(user?.id),
-    queryFn: async ({ queryKey, signal }) => {
-      const path = `${pathOf(queryKey)}?timeZone=${encodeURIComponent(ownTimeZone())}` as const;
-      const dashboard = await request('GET', path, undefined, { signal });
+    queryFn: async ({ signal }) => {
+      const given = { params: { id: user?.id }, query: { timeZone: ownTimeZone() } };
+      const dashboard = await call('GET /api/user/{id}/dashboard', { ...given, signal });
       // What was requested before that was requested too early.
       if (dashboard.isBeingPrepared) forgetEarlyAnswers();
       return dashboard;

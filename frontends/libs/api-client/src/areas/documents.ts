@@ -2,18 +2,17 @@ import type { Answer } from '@ichibun/contracts/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { documentsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
 
-const DOCUMENTS = '/api/documents';
-
 /** The learner's documents, newest first. They are loaded only while somebody wants them. */
 export function useDocuments(isWanted = true) {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/documents/user/{userId}'>>({
+  return useQuery({
     queryKey: keys.documents(user?.id),
+    queryFn: ({ signal }) => call('GET /api/documents/user/{userId}', { params: { userId: user?.id }, signal }),
     enabled: user !== null && isWanted,
     refetchOnMount: 'always',
   });
@@ -30,8 +29,8 @@ export function useKnownShares(documentsAsOf: number) {
   return useQuery({
     queryKey: keys.knownShares(user?.id, documentsAsOf),
     queryFn: async ({ signal }) => {
-      const path = `${DOCUMENTS}/user/${user?.id}/known-shares` as const;
-      const answer = await request('GET', path, undefined, { signal });
+      const params = { userId: user?.id };
+      const answer = await call('GET /api/documents/user/{userId}/known-shares', { params, signal });
       return {
         all: answer.shares,
         shares: new Map(answer.shares.map((share) => [share.documentId, share])),
@@ -51,8 +50,8 @@ export function useDocument(id: string) {
   return useQuery({
     queryKey: keys.document(id),
     queryFn: async ({ signal }) => {
-      const path = `${DOCUMENTS}/${encodeURIComponent(id)}?userId=${user?.id}` as const;
-      const answer = await request('GET', path, undefined, { signal });
+      const given = { params: { id }, query: { userId: String(user?.id) } };
+      const answer = await call('GET /api/documents/{id}', { ...given, signal });
       return answer.document;
     },
     enabled: user !== null,
@@ -66,10 +65,7 @@ export function useCreateDocument() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (text: { title: string; content: string }) =>
-      request('POST', `${DOCUMENTS}/create-from-text`, {
-        ...text,
-        userId: user?.id,
-      }),
+      call('POST /api/documents/create-from-text', { body: { ...text, userId: user?.id } }),
     onSuccess: () => documentsChanged(queryClient, user?.id),
   });
 }
@@ -78,7 +74,8 @@ export function useDeleteDocument() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request('DELETE', `${DOCUMENTS}/${id}?userId=${user?.id}`),
+    mutationFn: (id: number) =>
+      call('DELETE /api/documents/{id}', { params: { id }, query: { userId: String(user?.id) } }),
     onSuccess: (_, id) => {
       queryClient.setQueryData<Answer<'GET /api/documents/user/{userId}'>>(
         keys.documents(user?.id),
@@ -91,12 +88,12 @@ export function useDeleteDocument() {
 
 /** Keeps the sentence that the learner has come to; arrives also when the page is left meanwhile. */
 export function saveProgress(documentId: number, userId: number, sentenceIndex: number): Promise<unknown> {
-  return request(
-    'POST',
-    `${DOCUMENTS}/${documentId}/progress`,
-    { userId, sentenceIndex },
-    { keepalive: true, canWait: true },
-  );
+  return call('POST /api/documents/{id}/progress', {
+    params: { id: documentId },
+    body: { userId, sentenceIndex },
+    keepalive: true,
+    canWait: true,
+  });
 }
 
 /** The text of a TXT, PDF or EPUB file, without its ruby, and its title, which may be empty. */
@@ -105,7 +102,7 @@ export function useExtractText() {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('document', file);
-      return request('POST', '/api/documents/extract-text', form);
+      return call('POST /api/documents/extract-text', { body: form });
     },
   });
 }

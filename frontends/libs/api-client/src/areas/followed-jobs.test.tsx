@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../client/query-client.js';
+import { requestJson } from '../client/request.js';
 import { useRepeated } from './followed-jobs.js';
 
 beforeEach(() => {
@@ -20,9 +21,16 @@ it('asks at once, after one second, two more, and then every ten, until the answ
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  renderHook(() => useRepeated<{ status: string }>(['/api/jobs', 9], (job) => job?.status === 'completed'), {
-    wrapper,
-  });
+  renderHook(
+    () =>
+      useRepeated<{ status: string }>(
+        { queryKey: ['/api/jobs', 9], queryFn: () => requestJson('GET', '/api/jobs/9') },
+        (job) => job?.status === 'completed',
+      ),
+    {
+      wrapper,
+    },
+  );
   /** How often it has asked when that many more milliseconds have passed. */
   const askedAfter = async (milliseconds: number) => {
     await act(() => jest.advanceTimersByTimeAsync(milliseconds));

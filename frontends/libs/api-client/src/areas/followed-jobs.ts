@@ -1,9 +1,8 @@
-import type { Answer } from '@ichibun/contracts/calls';
 import type { Run } from '@ichibun/contracts/runs';
-import { type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryFunction, type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { keys } from '../client/keys.js';
-import { isShown } from '../client/request.js';
+import { call, isShown } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { keyOfLearner } from '../offline/kept-in-storage.js';
 
@@ -83,7 +82,13 @@ export function useFollowing() {
  * mounted. Undefined before the first answer.
  */
 export function useIsUnderWay(): ((job: FollowedJob) => boolean) | undefined {
-  const { data } = useRepeated<Answer<'GET /api/runs'>>(keys.unfinishedRuns, () => false);
+  const { data } = useRepeated(
+    {
+      queryKey: keys.unfinishedRuns,
+      queryFn: ({ signal }) => call('GET /api/runs', { query: { endedWithin: 0 }, signal }),
+    },
+    () => false,
+  );
   // The work on an audiobook is known by its title: that of a text has no number.
   const isOf = (job: FollowedJob, run: Run) =>
     job.kind === 'audiobook' ? run.title === job.name : run.subjectId === job.id;
@@ -91,12 +96,17 @@ export function useIsUnderWay(): ((job: FollowedJob) => boolean) | undefined {
 }
 
 /** A query that is repeated until its answer is final, as `nextLookAt` says from when this is mounted. */
-export function useRepeated<T>(queryKey: QueryKey, isFinal: (answer: T | undefined) => boolean, enabled = true) {
+export function useRepeated<T>(
+  { queryKey, queryFn }: { queryKey: QueryKey; queryFn: QueryFunction<T> },
+  isFinal: (answer: T | undefined) => boolean,
+  enabled = true,
+) {
   const queryClient = useQueryClient();
   // Others may have asked the same often before.
   const [before] = useState(() => looksOf(queryClient.getQueryState(queryKey)));
   return useQuery<T>({
     queryKey,
+    queryFn,
     enabled,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isFinal(state.data) ? false : nextLookAt(looksOf(state) - before)),

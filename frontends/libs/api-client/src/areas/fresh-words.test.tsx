@@ -1,17 +1,16 @@
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { afterEach, expect, it } from '@jest/globals';
-import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keys } from '../client/keys.js';
-import { useFreshWords } from './vocabulary.js';
+import { useDocuments } from './documents.js';
+import { useFreshWords, useVocabulary } from './vocabulary.js';
 
 let revisions = { revision: 1, statesRevision: 1 };
 
 function Page() {
   useFreshWords();
-  useQuery({ queryKey: keys.vocabulary(1) });
-  useQuery({ queryKey: keys.documents(1) });
+  useVocabulary();
+  useDocuments();
   return <p>Words</p>;
 }
 

@@ -1,11 +1,9 @@
-import type { Answer } from '@ichibun/contracts/calls';
-import type { KnownSetPreview, WordSet } from '@ichibun/contracts/vocabulary';
+import type { WordSet } from '@ichibun/contracts/vocabulary';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wordsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 
 /** A set that everybody is offered. */
@@ -15,9 +13,14 @@ export type OfferedSet = Exclude<WordSet, { set: 'of-text' }>;
 export function useKnownSetPreview(chosen: OfferedSet) {
   const { user } = useSession();
   const { set, ...more } = chosen;
-  const query = `${new URLSearchParams({ set, ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, `${value}`])) })}`;
-  return useQuery<KnownSetPreview>({
-    queryKey: keys.knownSetPreview(user?.id, query),
+  const query = { set, ...more };
+  return useQuery({
+    queryKey: keys.knownSetPreview(
+      user?.id,
+      `${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))}`,
+    ),
+    queryFn: ({ signal }) =>
+      call('GET /api/users/{id}/known-sets/preview', { params: { id: user?.id }, query, signal }),
     enabled: user !== null,
     placeholderData: keepPreviousData,
   });
@@ -26,8 +29,9 @@ export function useKnownSetPreview(chosen: OfferedSet) {
 /** The sets that the learner has marked, newest first. */
 export function useKnownSets() {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/users/{id}/known-sets'>>({
+  return useQuery({
     queryKey: keys.knownSets(user?.id),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/known-sets', { params: { id: user?.id }, signal }),
     enabled: user !== null,
   });
 }
@@ -36,7 +40,8 @@ export function useAddKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (chosen: WordSet) => request('POST', pathOf(keys.knownSets(user?.id)), chosen),
+    mutationFn: (chosen: WordSet) =>
+      call('POST /api/users/{id}/known-sets', { params: { id: user?.id }, body: chosen }),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }
@@ -46,7 +51,8 @@ export function useRemoveKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request('DELETE', pathOf([...keys.knownSets(user?.id), id])),
+    mutationFn: (setId: number) =>
+      call('DELETE /api/users/{id}/known-sets/{setId}', { params: { id: user?.id, setId } }),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }

@@ -1,6 +1,6 @@
 import type { FoundPattern } from '@ichibun/contracts/language';
 import type { ReadWord } from '@ichibun/contracts/reader';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 
 /** Sentences that one call answers. */
 const AT_ONCE = 30;
@@ -62,14 +62,11 @@ async function loadRange(
     for (let index = 0; index < count; index++) for (const one of asked.get(from + index)!) tell(one, index);
   };
   try {
-    const path = `/api/documents/${documentId}/words?from=${from}&count=${count}` as const;
-    const found = await request('GET', path);
+    const params = { id: documentId };
+    const found = await call('GET /api/documents/{id}/words', { params, query: { from, count } });
     // A text that is not counted yet may have words that nothing has met before: they get their ids now.
     const { sentences, patterns } = found.sentences.flat().some(lacksId)
-      ? await request('POST', `/api/documents/${documentId}/words`, {
-          from,
-          count,
-        })
+      ? await call('POST /api/documents/{id}/words', { params, body: { from, count } })
       : found;
     each((one, index) => one.resolve({ words: sentences[index] ?? [], patterns: patterns[index] ?? [] }));
   } catch (error) {

@@ -3,10 +3,9 @@ import type { OwnDictionary } from '@ichibun/contracts/dictionaries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownDictionariesChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { sendForm } from '../client/send-form.js';
 import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
 
@@ -17,8 +16,9 @@ export const isBeingRead = ({ status }: OwnDictionary) => status === 'queued' ||
 /** The dictionaries that the learner has brought along, in their order; looked at again while one is being read. */
 export function useOwnDictionaries() {
   const { user } = useSession();
-  return useQuery<OwnDictionaries>({
+  return useQuery({
     queryKey: keys.ownDictionaries(user?.id),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/dictionaries', { params: { id: user?.id }, signal }),
     enabled: user !== null,
     refetchInterval: whileUnfinished(({ dictionaries }: OwnDictionaries) => dictionaries.some(isBeingRead)),
   });
@@ -32,8 +32,7 @@ export function useAddDictionary(onProgress: (percent: number) => void) {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('dictionary', file);
-      const path = pathOf(keys.ownDictionaries(user?.id));
-      return sendForm<Answer<'POST /api/users/{id}/dictionaries'>>(path, form, onProgress);
+      return sendForm('POST /api/users/{id}/dictionaries', { params: { id: user?.id }, body: form }, onProgress);
     },
     onSettled: changed,
   });
@@ -44,8 +43,8 @@ export function useChangeDictionary() {
   const { user } = useSession();
   const changed = useChanged();
   return useSentOnce({
-    mutationFn: ({ id, ...change }: { id: number; isOn?: boolean; place?: number }) =>
-      request('PATCH', pathOf([...keys.ownDictionaries(user?.id), id]), change),
+    mutationFn: ({ id, ...body }: { id: number; isOn?: boolean; place?: number }) =>
+      call('PATCH /api/users/{id}/dictionaries/{dictionaryId}', { params: { id: user?.id, dictionaryId: id }, body }),
     onSettled: changed,
   });
 }
@@ -54,7 +53,8 @@ export function useRemoveDictionary() {
   const { user } = useSession();
   const changed = useChanged();
   return useSentOnce({
-    mutationFn: (id: number) => request('DELETE', pathOf([...keys.ownDictionaries(user?.id), id])),
+    mutationFn: (dictionaryId: number) =>
+      call('DELETE /api/users/{id}/dictionaries/{dictionaryId}', { params: { id: user?.id, dictionaryId } }),
     onSettled: changed,
   });
 }
@@ -72,11 +72,8 @@ export function useOwnEntries(word: string, reading: string) {
   const isAnyOn = data?.dictionaries.some(({ isOn, status }) => isOn && status === 'completed') ?? false;
   return useQuery({
     queryKey: keys.ownEntries(user?.id, word, reading),
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ word, reading });
-      const path = `${pathOf(keys.ownDictionaries(user?.id))}/words?${query}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call('GET /api/users/{id}/dictionaries/words', { params: { id: user?.id }, query: { word, reading }, signal }),
     enabled: user !== null && isAnyOn && word !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,14 +1,14 @@
-import type { Answer } from '@ichibun/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
 
 /** The documents that are known best and not read to their ends, with what it takes to read them fluently. */
 export function useReadingNext() {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/documents/user/{userId}/next'>>({
+  return useQuery({
     queryKey: keys.readingNext(user?.id),
+    queryFn: ({ signal }) => call('GET /api/documents/user/{userId}/next', { params: { userId: user?.id }, signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -20,8 +20,8 @@ export function useDocumentChapters(documentId: number) {
   return useQuery({
     queryKey: keys.documentChapters(user?.id, documentId),
     queryFn: async ({ signal }) => {
-      const path = `/api/documents/${documentId}/chapters` as const;
-      const { chapters } = await request('GET', path, undefined, { signal });
+      const params = { id: documentId };
+      const { chapters } = await call('GET /api/documents/{id}/chapters', { params, signal });
       return chapters.map((chapter, number) => ({ ...chapter, number }));
     },
     enabled: user !== null,
@@ -37,10 +37,12 @@ export function useWordList(ids: string, count: number) {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.wordList(user?.id, ids, count),
-    queryFn: ({ signal }) => {
-      const path = `/api/documents/user/${user?.id}/word-list` as const;
-      return request('POST', path, { documentIds: ids.split(',').map(Number), count }, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call('POST /api/documents/user/{userId}/word-list', {
+        params: { userId: user?.id },
+        body: { documentIds: ids.split(',').map(Number), count },
+        signal,
+      }),
     enabled: user !== null && ids !== '',
     gcTime: 0,
     placeholderData: (before) => before,

@@ -1,8 +1,7 @@
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { type QueryClient, type QueryState, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
-import { pathOf } from '../client/use-answer.js';
+import { call } from '../client/request.js';
 import { makeRoom } from '../offline/kept-queries.js';
 import { loadSentenceWords, type ReadSentence } from './load-sentence-words.js';
 
@@ -36,7 +35,7 @@ export function processedOf(queryClient: QueryClient, sentence: string, includeT
     queryKey: [...keys.processed, sentence, includeTranslation],
     queryFn: async ({ signal }) => {
       const body = { sentence, includeTranslation };
-      const processed = await request('POST', keys.processed[0], body, { signal });
+      const processed = await call('POST /api/assisted-reader/process-sentence', { body, signal });
       makeRoom(queryClient, keys.processed, KEPT_SENTENCES);
       return processed;
     },
@@ -52,9 +51,7 @@ export function useWordsInContext(documentId: number, sentence: number, enabled:
     queryKey: [...keys.wordsInContext, documentId, sentence],
     queryFn: async ({ signal }) => {
       const body = { documentId, sentenceIndex: sentence };
-      const { words } = await request('POST', keys.wordsInContext[0], body, {
-        signal,
-      });
+      const { words } = await call('POST /api/contextual/words', { body, signal });
       return words;
     },
     enabled,
@@ -75,10 +72,12 @@ export function useWhyRead(place: WordOfDocument) {
   const { documentId, sentence, word } = place;
   return useQuery({
     queryKey: keys.whyRead(place),
-    queryFn: ({ signal }) => {
-      const path = `/api/documents/${documentId}/words/why?sentenceIndex=${sentence}&wordIndex=${word}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call('GET /api/documents/{id}/words/why', {
+        params: { id: documentId },
+        query: { sentenceIndex: sentence, wordIndex: word },
+        signal,
+      }),
     // A correction may have changed it.
     refetchOnMount: 'always',
   });
@@ -88,10 +87,8 @@ export function useWhyRead(place: WordOfDocument) {
 export function useWordTranslation(word: string, sentence: string, enabled: boolean) {
   return useQuery({
     queryKey: keys.wordTranslation(word, sentence),
-    queryFn: ({ signal }) => {
-      const body = { word, cachedDefinition: '', sentence };
-      return request('POST', '/api/translate/word', body, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call('POST /api/translate/word', { body: { word, cachedDefinition: '', sentence }, signal }),
     enabled,
     retry: RETRIES,
     staleTime: DEFINITION_MS,
@@ -108,9 +105,7 @@ export function useFreshKnowledge(): void {
       const ids = idsOfKeptWords(queryClient);
       if (ids.length === 0) return 0;
       const body = { uniqueVocabIds: ids };
-      const answer = await request('POST', pathOf(keys.knowledge), body, {
-        signal,
-      });
+      const answer = await call('POST /api/vocabulary/knowledge', { body, signal });
       const known = new Set(answer.known);
       const knownByParts = new Set(answer.knownByParts);
       const blocked = new Set(answer.blocked);

@@ -6,7 +6,7 @@ import type {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cardsChanged, recommendationsChanged, wordsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import type { Begun } from './reviews.js';
@@ -14,14 +14,12 @@ import type { Begun } from './reviews.js';
 /** Sentences held ready, so that the next one is there at once. */
 const READY = 12;
 
-const PATH = '/api/sentences/recommendations';
-
 /** Sentences with exactly one word that is new to the learner, the most useful words first. */
 export function useRecommendations() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.recommendations(user?.id),
-    queryFn: ({ signal }) => request('GET', `${PATH}?count=${READY}`, undefined, { signal }),
+    queryFn: ({ signal }) => call('GET /api/sentences/recommendations', { query: { count: READY }, signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -32,7 +30,7 @@ export function useRecommendationSettings() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.recommendationSettings(user?.id),
-    queryFn: ({ signal }) => request('GET', `${PATH}/settings`, undefined, { signal }),
+    queryFn: ({ signal }) => call('GET /api/sentences/recommendations/settings', { signal }),
     enabled: user !== null,
   });
 }
@@ -42,7 +40,8 @@ export function useChangeRecommendationSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: NewRecommendationSettings) => request('POST', `${PATH}/settings`, settings),
+    mutationFn: (settings: NewRecommendationSettings) =>
+      call('POST /api/sentences/recommendations/settings', { body: settings }),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.recommendationSettings(user?.id), saved);
       return recommendationsChanged.loaded(queryClient, user?.id);
@@ -93,13 +92,13 @@ async function judge(
 ): Promise<RecommendedSentences & { begun?: Begun }> {
   const { sentence_id: sentenceId, unique_vocab_id: uniqueVocabId } = sentence;
   if (verdict === 'dismiss') {
-    return request('POST', `${PATH}/dismiss`, { sentenceId, exclude: held });
+    return call('POST /api/sentences/recommendations/dismiss', { body: { sentenceId, exclude: held } });
   }
   if (verdict === 'known') {
-    return request('POST', `${PATH}/known`, { uniqueVocabId, exclude: held });
+    return call('POST /api/sentences/recommendations/known', { body: { uniqueVocabId, exclude: held } });
   }
   const saved = { sentences: [sentence], analysisId: null };
-  const begun = await request('POST', '/api/sentences/save', saved);
-  const next = await request('GET', `${PATH}?count=1&exclude=${held.join(',')}`);
+  const begun = await call('POST /api/sentences/save', { body: saved });
+  const next = await call('GET /api/sentences/recommendations', { query: { count: 1, exclude: held.join(',') } });
   return { ...next, begun };
 }

@@ -3,16 +3,14 @@ import type {
   CardAnswer,
   CardChange,
   NewReviewSettings,
-  ReviewSettings,
   WordsToCollect,
   WordsToUncollect,
 } from '@ichibun/contracts/reviews';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cardsChanged, reviewSettingsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { ApiError, call, type HttpMethod, request, requestJson } from '../client/request.js';
+import { ApiError, call, type HttpMethod, requestJson } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
 import { cacheOf, keepUnsent, type Refused, readUnsent, sendUnsent } from '../offline/kept-offline.js';
@@ -21,8 +19,6 @@ import { showBegun } from './word-changes.js';
 
 /** Cards that are loaded ahead: enough for a while without a network. */
 const AHEAD = 50;
-
-const zone = () => `timeZone=${encodeURIComponent(ownTimeZone())}`;
 
 /**
  * The cards to be reviewed next, and what is left of the day.
@@ -33,10 +29,12 @@ export function useReviewQueue(more: number) {
   const { user } = useSession();
   return useQuery({
     queryKey: [...keys.reviewQueue(user?.id), more],
-    queryFn: ({ signal }) => {
-      const path = `/api/users/${user?.id}/reviews/next?count=${AHEAD}&more=${more}&${zone()}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call('GET /api/users/{id}/reviews/next', {
+        params: { id: user?.id },
+        query: { count: AHEAD, more, timeZone: ownTimeZone() },
+        signal,
+      }),
     enabled: user !== null,
     refetchOnMount: 'always',
     placeholderData: (before) => before,
@@ -49,7 +47,11 @@ export function useReviewForecast() {
   return useQuery({
     queryKey: keys.reviewForecast(user?.id),
     queryFn: ({ signal }) =>
-      request('GET', `/api/users/${user?.id}/reviews/forecast?days=30&${zone()}`, undefined, { signal }),
+      call('GET /api/users/{id}/reviews/forecast', {
+        params: { id: user?.id },
+        query: { days: 30, timeZone: ownTimeZone() },
+        signal,
+      }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -57,28 +59,32 @@ export function useReviewForecast() {
 
 export function useReviewSettings() {
   const { user } = useSession();
-  return useQuery<ReviewSettings>({ queryKey: keys.reviewSettings(user?.id), enabled: user !== null });
+  return useQuery({
+    queryKey: keys.reviewSettings(user?.id),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/reviews/settings', { params: { id: user?.id }, signal }),
+    enabled: user !== null,
+  });
 }
 
 export function useChangeReviewSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: NewReviewSettings) => request('POST', pathOf(keys.reviewSettings(user?.id)), settings),
+    mutationFn: (settings: NewReviewSettings) =>
+      call('POST /api/users/{id}/reviews/settings', { params: { id: user?.id }, body: settings }),
     onSuccess: () => reviewSettingsChanged(queryClient, user?.id),
   });
 }
 
-type Parameters = Answer<'GET /api/users/{id}/reviews/parameters'>;
-
 /** Which parameters are in use, and what the last fit came to; looked at again while one is made. */
 export function useReviewParameters() {
   const { user } = useSession();
-  return useQuery<Parameters>({
+  return useQuery({
     queryKey: keys.reviewParameters(user?.id),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/reviews/parameters', { params: { id: user?.id }, signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
-    refetchInterval: whileUnfinished(({ isRunning }) => isRunning),
+    refetchInterval: whileUnfinished(({ isRunning }: Answer<'GET /api/users/{id}/reviews/parameters'>) => isRunning),
   });
 }
 
@@ -101,7 +107,8 @@ export function useCollectWords() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (words: Partial<WordsToCollect>) => request('POST', `/api/users/${user?.id}/cards`, words),
+    mutationFn: (words: WordsToCollect) =>
+      call('POST /api/users/{id}/cards', { params: { id: user?.id }, body: words }),
     onMutate: ({ uniqueVocabIds = [] }) => showBegun(queryClient, uniqueVocabIds),
     // Also where it failed: then they are as before.
     onSettled: () => cardsChanged(queryClient, user?.id),
@@ -116,7 +123,8 @@ export function useUncollect() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (undone: Partial<WordsToUncollect>) => request('POST', `/api/users/${user?.id}/cards/undo`, undone),
+    mutationFn: (undone: WordsToUncollect) =>
+      call('POST /api/users/{id}/cards/undo', { params: { id: user?.id }, body: undone }),
     onSettled: () => cardsChanged(queryClient, user?.id),
   });
 }
@@ -127,9 +135,7 @@ export function useCollectOfNewestText() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (count: number) =>
-      request('POST', `/api/users/${user?.id}/cards/newest-text`, {
-        count,
-      }),
+      call('POST /api/users/{id}/cards/newest-text', { params: { id: user?.id }, body: { count } }),
     onSuccess: () => cardsChanged(queryClient, user?.id),
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { analysesChanged, documentsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 
@@ -10,13 +10,14 @@ export function useSamples() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.samples(user?.id),
-    queryFn: ({ signal }) => request('GET', '/api/samples', undefined, { signal }),
+    queryFn: ({ signal }) => call('GET /api/samples', { signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
 }
 
-const documentOf = async (sampleId: string) => (await request('POST', `/api/samples/${sampleId}/document`)).document;
+const documentOf = async (sample: string) =>
+  (await call('POST /api/samples/{sample}/document', { params: { sample } })).document;
 
 /** The learner's document of a sample; made where there is none. */
 export function useOpenSample() {
@@ -32,7 +33,7 @@ export function useAnalyseSample() {
   return useSentOnce({
     mutationFn: async (sampleId: string) => {
       const { id } = await documentOf(sampleId);
-      return request('POST', `/api/documents/${id}/analysis`);
+      return call('POST /api/documents/{id}/analysis', { params: { id } });
     },
     onSuccess: () => {
       documentsChanged(queryClient, user?.id);

@@ -1,5 +1,3 @@
-import type { Answer } from '@ichibun/contracts/calls';
-import type { MediaRoom } from '@ichibun/contracts/media';
 import type {
   CheckedSentence,
   DeckProgress,
@@ -12,8 +10,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { cardsChanged, sentenceRemoved, wordsChanged } from '../client/changes.js';
 import { requestFile } from '../client/file.js';
 import { keys } from '../client/keys.js';
-import { loadPath } from '../client/query-client.js';
-import { request } from '../client/request.js';
+import { addressOf, call, orNull } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { showBegun } from './word-changes.js';
@@ -21,14 +18,12 @@ import { showBegun } from './word-changes.js';
 /** Where a sentence is from. */
 export type SentenceSource = GeneratedSentence['source'];
 
-const SENTENCES = '/api/sentences';
-
 /** A sentence for each of some words. */
 export function generateSentences(
   wanted: { uniqueVocabIds: number[]; analysisId: number; exclude?: string[] },
   signal?: AbortSignal,
 ): Promise<GeneratedSentences> {
-  return request('POST', `${SENTENCES}/generate`, wanted, { ...(signal && { signal }) });
+  return call('POST /api/sentences/generate', { body: wanted, ...(signal && { signal }) });
 }
 
 /** What is in a sentence that the learner wrote for a word. Fails when the word is not in it. */
@@ -37,7 +32,7 @@ export function checkSentence(
     analysisId: number;
   },
 ): Promise<CheckedSentence> {
-  return request('POST', `${SENTENCES}/check`, sentence);
+  return call('POST /api/sentences/check', { body: sentence });
 }
 
 export function useSaveSentences() {
@@ -45,10 +40,9 @@ export function useSaveSentences() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: ({ sentences, ...from }: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
-      request('POST', `${SENTENCES}/save`, {
-        ...from,
+      call('POST /api/sentences/save', {
         // What the words mean in them the server knows.
-        sentences: sentences.map(({ short_definition: _, ...sentence }) => sentence),
+        body: { ...from, sentences: sentences.map(({ short_definition: _, ...sentence }) => sentence) },
       }),
     onSuccess: () => cardsChanged(queryClient, user?.id),
   });
@@ -77,20 +71,22 @@ export function useSaveSentence() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (sentence: SentenceOfDocument) =>
-      request('POST', `${SENTENCES}/save`, {
-        sentences: [
-          {
-            unique_vocab_id: sentence.uniqueVocabId,
-            target_word: sentence.word,
-            target_reading: sentence.reading,
-            ...(sentence.definition && { short_definition: sentence.definition }),
-            sense: sentence.sense,
-            sentence_ja: sentence.japanese,
-            sentence_en: sentence.english,
-          },
-        ],
-        analysisId: null,
-        documentId: sentence.documentId,
+      call('POST /api/sentences/save', {
+        body: {
+          sentences: [
+            {
+              unique_vocab_id: sentence.uniqueVocabId,
+              target_word: sentence.word,
+              target_reading: sentence.reading,
+              ...(sentence.definition && { short_definition: sentence.definition }),
+              sense: sentence.sense,
+              sentence_ja: sentence.japanese,
+              sentence_en: sentence.english,
+            },
+          ],
+          analysisId: null,
+          documentId: sentence.documentId,
+        },
       }),
     onMutate: ({ uniqueVocabId }) => uniqueVocabId !== null && showBegun(queryClient, [uniqueVocabId]),
     // Also where it failed: then the word is as before.
@@ -106,8 +102,9 @@ export function useSentenceBank(isWanted = true) {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.sentenceBank(user?.id),
-    queryFn: async (context) => {
-      const bank = await loadPath<Answer<'GET /api/sentences/bank/{userId}'> | null>('null')(context);
+    queryFn: async ({ signal }) => {
+      const params = { userId: user?.id };
+      const bank = await orNull(call('GET /api/sentences/bank/{userId}', { params, signal }));
       return bank?.sentences.filter(({ state }) => state !== 'known') ?? null;
     },
     enabled: user !== null && isWanted,
@@ -120,8 +117,8 @@ export function useChangeSentence() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: ({ id, ...texts }: { id: number; targetSentence?: string; sentenceTranslated?: string }) =>
-      request('PATCH', `${SENTENCES}/${id}`, texts),
+    mutationFn: ({ id, ...body }: { id: number; targetSentence?: string; sentenceTranslated?: string }) =>
+      call('PATCH /api/sentences/{id}', { params: { id }, body }),
     onSuccess: ({ sentence }) => {
       changeBank(queryClient, user?.id, (bank) => bank.map((one) => (one.id === sentence.id ? sentence : one)));
     },
@@ -132,7 +129,7 @@ export function useDeleteSentence() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request('DELETE', `${SENTENCES}/${id}`),
+    mutationFn: (id: number) => call('DELETE /api/sentences/{id}', { params: { id } }),
     onSuccess: (_, id) => {
       changeBank(queryClient, user?.id, (bank) => bank.filter((one) => one.id !== id));
       sentenceRemoved(queryClient, user?.id);
@@ -145,7 +142,7 @@ export function useMarkSentencesKnown() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (sentenceIds: number[]) => request('POST', `${SENTENCES}/mark-known`, { sentenceIds }),
+    mutationFn: (sentenceIds: number[]) => call('POST /api/sentences/mark-known', { body: { sentenceIds } }),
     onSuccess: (_, ids) => {
       const gone = new Set(ids);
       changeBank(queryClient, user?.id, (bank) => bank.filter(({ id }) => !gone.has(id)));
@@ -156,26 +153,32 @@ export function useMarkSentencesKnown() {
 
 /** Where the sound or the picture of a saved sentence is. */
 export const mediaAddress = (sentenceId: number, media: 'sound' | 'picture' | 'word-sound') =>
-  `${SENTENCES}/${sentenceId}/media/${media}` as const;
+  addressOf('GET /api/sentences/{id}/media/{media}', { params: { id: sentenceId, media } });
 
 /** Keeps the sound of a line (WAV) or a picture (JPEG) with a saved sentence. */
 export async function keepMedia(sentenceId: number, media: 'sound' | 'picture', file: Blob): Promise<void> {
   const form = new FormData();
   form.append('file', file, media);
-  await request('POST', mediaAddress(sentenceId, media), form);
+  await call('POST /api/sentences/{id}/media/{media}', { params: { id: sentenceId, media }, body: form });
 }
 
 /** How much room the sounds and pictures of saved sentences take, and how much there is. */
 export function useMediaRoom() {
   const { user } = useSession();
-  return useQuery<MediaRoom>({ queryKey: keys.mediaRoom, enabled: user !== null, refetchOnMount: 'always' });
+  return useQuery({
+    queryKey: keys.mediaRoom,
+    queryFn: ({ signal }) => call('GET /api/sentences/media', { signal }),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
 }
 
 /** Saved sentences as an Anki package; with audio, progress as long as there is more to speak. */
 export const exportSentences = (
   sentenceIds: number[],
   options: Omit<SentenceDeck, 'sentenceIds'>,
-): Promise<Blob | DeckProgress> => requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...options });
+): Promise<Blob | DeckProgress> =>
+  requestFile('POST /api/sentences/export-anki', { body: { sentenceIds, ...options } });
 
 function changeBank(
   queryClient: QueryClient,

@@ -1,8 +1,7 @@
 import type { Utterance as SpokenUtterance, Voice, Voices } from '@ichibun/contracts/speech';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { callForFile, requestBlob } from '../client/request.js';
-import { useAnswer } from '../client/use-answer.js';
+import { call, callForFile, requestBlob } from '../client/request.js';
 import { makeRoom } from '../offline/kept-queries.js';
 
 /** Something to be spoken. */
@@ -23,7 +22,11 @@ const VOICES_MS = 5 * 60_000;
 
 /** The voices there are. */
 export function useVoices() {
-  return useAnswer(keys.voices, { staleTime: VOICES_MS });
+  return useQuery({
+    queryKey: keys.voices,
+    queryFn: ({ signal }) => call('GET /api/tts/voices', { signal }),
+    staleTime: VOICES_MS,
+  });
 }
 
 /** The voice that speaks when `wanted` is asked for. */
@@ -48,7 +51,7 @@ export function speechOf(queryClient: QueryClient, utterance: Utterance, { voice
   return queryOptions({
     queryKey: [...keys.speech, body],
     queryFn: async ({ signal }) => {
-      const sound = await callForFile('POST /api/tts/japanese', { body }, { signal });
+      const sound = await callForFile('POST /api/tts/japanese', { body, signal });
       makeRoom(queryClient, keys.speech, KEPT);
       return sound;
     },

@@ -4,10 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { jobEnded } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { sendForm } from '../client/send-form.js';
 import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
 import { useFollowing } from './followed-jobs.js';
 
@@ -26,7 +25,7 @@ export function useSendFile() {
       const form = new FormData();
       form.append('userId', String(user?.id));
       form.append('document', file);
-      const answer = await sendForm<Uploaded>('/api/documents/upload', form, onProgress);
+      const answer = await sendForm('POST /api/documents/upload', { body: form }, onProgress);
       if ('upload' in answer) follow({ kind: 'upload', id: answer.upload.id, name: file.name });
       jobEnded.upload(queryClient, user?.id);
       return answer;
@@ -38,8 +37,9 @@ export function useSendFile() {
 /** The learner's uploads that the server is still reading, looked at again until there are none. */
 export function useWaitingUploads() {
   const { user } = useSession();
-  return useQuery<WaitingUploads>({
+  return useQuery({
     queryKey: keys.uploads,
+    queryFn: ({ signal }) => call('GET /api/documents/uploads', { signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
     refetchInterval: whileUnfinished(({ uploads }: WaitingUploads) => uploads.length > 0),
@@ -47,4 +47,5 @@ export function useWaitingUploads() {
 }
 
 /** The outcome of an upload. */
-export const findUpload = async (id: number): Promise<Upload> => (await request('GET', pathOf(keys.upload(id)))).upload;
+export const findUpload = async (uploadId: number): Promise<Upload> =>
+  (await call('GET /api/documents/uploads/{uploadId}', { params: { uploadId } })).upload;

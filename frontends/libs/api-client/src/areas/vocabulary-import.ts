@@ -1,10 +1,8 @@
-import type { Answer } from '@ichibun/contracts/calls';
-import type { ImportJob } from '@ichibun/contracts/vocabulary';
+import type { ImportJob, NewImport } from '@ichibun/contracts/vocabulary';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
 import { useFollowing, useRepeated } from './followed-jobs.js';
 
 export const isFinal = (job: ImportJob) => job.status === 'completed' || job.status === 'failed';
@@ -14,7 +12,8 @@ export function useStartImport() {
   const { user } = useSession();
   const { follow } = useFollowing();
   return useMutation({
-    mutationFn: (list: { content: string; filename: string }) => request('POST', pathOf(keys.imports(user?.id)), list),
+    mutationFn: (list: NewImport) =>
+      call('POST /api/users/{id}/vocabulary/import', { params: { id: user?.id }, body: list }),
     onSuccess: ({ jobId, filename }) => follow({ kind: 'import', id: jobId, name: filename }),
   });
 }
@@ -22,8 +21,9 @@ export function useStartImport() {
 /** The learner's imports that are not finished. */
 export function useActiveImports() {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/users/{id}/vocabulary/import'>>({
+  return useQuery({
     queryKey: keys.imports(user?.id),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/vocabulary/import', { params: { id: user?.id }, signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -32,8 +32,12 @@ export function useActiveImports() {
 /** One import, looked at again until it is completed or failed. */
 export function useImportJob(jobId: number | undefined) {
   const { user } = useSession();
-  return useRepeated<ImportJob>(
-    keys.import(user?.id, jobId),
+  return useRepeated(
+    {
+      queryKey: keys.import(user?.id, jobId),
+      queryFn: ({ signal }) =>
+        call('GET /api/users/{id}/vocabulary/import/{jobId}', { params: { id: user?.id, jobId: jobId ?? 0 }, signal }),
+    },
     (job) => job !== undefined && isFinal(job),
     user !== null && jobId !== undefined,
   );

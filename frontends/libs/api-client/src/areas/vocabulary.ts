@@ -4,10 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { statesChanged, wordsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { loadPath } from '../client/query-client.js';
-import { request } from '../client/request.js';
+import { call, orNull } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 
 /** The learner's words; `data` is null once the session has ended. */
@@ -15,7 +13,7 @@ export function useVocabulary() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.vocabulary(user?.id),
-    queryFn: loadPath<Answer<'GET /api/users/{id}/vocabulary'> | null>('null'),
+    queryFn: ({ signal }) => orNull(call('GET /api/users/{id}/vocabulary', { params: { id: user?.id }, signal })),
     enabled: user !== null,
   });
 }
@@ -30,8 +28,7 @@ export function useWordBands(newest: number | undefined) {
   return useQuery({
     queryKey: keys.wordBands(user?.id, newest),
     queryFn: async ({ signal }) => {
-      const path = `/api/users/${user?.id}/word-bands` as const;
-      const { bands } = await request('GET', path, undefined, { signal });
+      const { bands } = await call('GET /api/users/{id}/word-bands', { params: { id: user?.id }, signal });
       return new Map(bands.flatMap(({ frequencyBand, wordIds }) => wordIds.map((id) => [id, frequencyBand] as const)));
     },
     enabled: user !== null && newest !== undefined,
@@ -44,65 +41,67 @@ export function useBlockedWords() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.blockedWords(user?.id),
-    queryFn: loadPath<Answer<'GET /api/users/{id}/vocabulary/blocked'> | null>('null'),
+    queryFn: ({ signal }) =>
+      orNull(call('GET /api/users/{id}/vocabulary/blocked', { params: { id: user?.id }, signal })),
     enabled: user !== null,
   });
 }
-
-type Vocabulary = `/api/users/${number}/vocabulary`;
 
 /**
  * A call that changes the learner's words, at and below /api/users/{id}/vocabulary, and refreshes all that depends on
  * them.
  */
-function useVocabularyChange<Input, Changed>(call: (vocabulary: Vocabulary, input: Input) => Promise<Changed>) {
+function useVocabularyChange<Input, Changed>(make: (id: number | undefined, input: Input) => Promise<Changed>) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (input: Input) => call(pathOf(keys.vocabulary(user?.id)) as Vocabulary, input),
+    mutationFn: (input: Input) => make(user?.id, input),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }
 
-export const useAddWord = () => useVocabularyChange((vocabulary, word: NewWord) => request('POST', vocabulary, word));
+export const useAddWord = () =>
+  useVocabularyChange((id, body: NewWord) => call('POST /api/users/{id}/vocabulary', { params: { id }, body }));
 
 /** What means something else than a word at the end of a path: an action, this folder, the one above. */
 const NO_PATH = new Set(['clear', '.', '..']);
 
-/** Where one entry is removed. */
-function addressOf(vocabulary: Vocabulary, word: string, reading: string) {
-  const query = `reading=${encodeURIComponent(reading)}`;
-  return NO_PATH.has(word)
-    ? (`${vocabulary}?word=${encodeURIComponent(word)}&${query}` as const)
-    : (`${vocabulary}/${encodeURIComponent(word)}?${query}` as const);
-}
-
 /** Removes one entry: the word with this reading, or the one without. Other readings of the word stay. */
 export const useRemoveWord = () =>
-  useVocabularyChange((vocabulary, { word, reading }: Pick<VocabularyWord, 'word' | 'reading'>) =>
-    request('DELETE', addressOf(vocabulary, word, reading ?? '')),
+  useVocabularyChange((id, { word, reading }: Pick<VocabularyWord, 'word' | 'reading'>) =>
+    NO_PATH.has(word)
+      ? call('DELETE /api/users/{id}/vocabulary', { params: { id }, query: { word, reading: reading ?? '' } })
+      : call('DELETE /api/users/{id}/vocabulary/{word}', { params: { id, word }, query: { reading: reading ?? '' } }),
   );
 
 /** Blocks words: of texts, or of the vocabulary with each word of texts that they are. */
 export const useBlockWords = () =>
-  useVocabularyChange((vocabulary, words: Partial<WordsToBlock>) => request('POST', `${vocabulary}/blocked`, words));
+  useVocabularyChange((id, body: WordsToBlock) =>
+    call('POST /api/users/{id}/vocabulary/blocked', { params: { id }, body }),
+  );
 
 /** Takes that back. */
 export const useUnblockWords = () =>
-  useVocabularyChange((vocabulary, uniqueVocabIds: readonly number[]) =>
-    request('POST', `${vocabulary}/blocked/undo`, { uniqueVocabIds: [...uniqueVocabIds] }),
+  useVocabularyChange((id, uniqueVocabIds: readonly number[]) =>
+    call('POST /api/users/{id}/vocabulary/blocked/undo', { params: { id }, body: { uniqueVocabIds } }),
   );
 
 export const useClearVocabulary = () =>
-  useVocabularyChange<void, { removed: number }>((vocabulary) => request('DELETE', `${vocabulary}/clear?all=true`));
+  useVocabularyChange<void, { removed: number }>((id) =>
+    call('DELETE /api/users/{id}/vocabulary/clear', { params: { id }, query: { all: 'true' } }),
+  );
 
 /** Removes the words of an import that the dictionary does not know. */
 export const useDropUnknown = () =>
-  useVocabularyChange((vocabulary, jobId: number) => request('DELETE', `${vocabulary}/import/${jobId}/unknown`));
+  useVocabularyChange((id, jobId: number) =>
+    call('DELETE /api/users/{id}/vocabulary/import/{jobId}/unknown', { params: { id, jobId } }),
+  );
 
 /** Makes the words of an import known that are reviewed; their cards rest. */
 export const useKnowKept = () =>
-  useVocabularyChange((vocabulary, jobId: number) => request('POST', `${vocabulary}/import/${jobId}/known`));
+  useVocabularyChange((id, jobId: number) =>
+    call('POST /api/users/{id}/vocabulary/import/{jobId}/known', { params: { id, jobId } }),
+  );
 
 /**
  * Keeps what is shown true when the learner comes back to the page: she may have reviewed or marked words in another
@@ -118,9 +117,10 @@ export function useFreshWords(): void {
     const look = async () => {
       const isBack = document.visibilityState === 'visible';
       if (isBack && !before) return;
-      const path = `${pathOf(keys.vocabulary(userId))}/revisions` as const;
       // Without a network what is shown is as good as it gets.
-      const now = await request('GET', path).catch(() => undefined);
+      const now = await call('GET /api/users/{id}/vocabulary/revisions', { params: { id: userId } }).catch(
+        () => undefined,
+      );
       if (!now) return;
       if (isBack && before && now.revision !== before.revision) wordsChanged(queryClient, userId);
       else if (isBack && before && now.statesRevision !== before.statesRevision) statesChanged(queryClient, userId);

@@ -3,9 +3,8 @@ import type { DescribedWord, FoundWord, FoundWords } from '@ichibun/contracts/la
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { ApiError, request } from '../client/request.js';
+import { ApiError, call } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { pathOf } from '../client/use-answer.js';
 import { changeReadWords } from './reading.js';
 
 /** A word that some text holds, to be marked known or blocked. */
@@ -28,7 +27,7 @@ export function useMarkKnown() {
   return useWordChange('known', true, async ({ word, reading, meaning }) => {
     const entry = { word, ...(reading && { reading }), meaning: meaning?.trim() || null };
     try {
-      await request('POST', pathOf(keys.vocabulary(user?.id)), entry, arrives);
+      await call('POST /api/users/{id}/vocabulary', { params: { id: user?.id }, body: entry, ...arrives });
     } catch (error) {
       // Known already: on another page, or on another device.
       if (!(error instanceof ApiError) || error.code !== 'vocabulary.word-exists') throw error;
@@ -40,7 +39,10 @@ export function useMarkKnown() {
 export function useForget() {
   const { user } = useSession();
   return useWordChange('known', false, ({ uniqueVocabId }) =>
-    request('DELETE', pathOf([...keys.vocabulary(user?.id), 'known', uniqueVocabId]), undefined, arrives),
+    call('DELETE /api/users/{id}/vocabulary/known/{uniqueVocabId}', {
+      params: { id: user?.id, uniqueVocabId },
+      ...arrives,
+    }),
   );
 }
 
@@ -51,13 +53,16 @@ export const isKnownOtherwise = (error: unknown): boolean =>
 /** Keeps a word from being recommended; it looks blocked at once wherever it is shown. */
 export const useBlock = () =>
   useWordChange('blocked', true, ({ uniqueVocabId }) =>
-    request('POST', '/api/vocabulary/block', { uniqueVocabId }, arrives),
+    call('POST /api/vocabulary/block', { body: { uniqueVocabId }, ...arrives }),
   );
 
 export function useUnblock() {
   const { user } = useSession();
   return useWordChange('blocked', false, ({ uniqueVocabId }) =>
-    request('DELETE', pathOf([...keys.blockedWords(user?.id), uniqueVocabId]), undefined, arrives),
+    call('DELETE /api/users/{id}/vocabulary/blocked/{uniqueVocabId}', {
+      params: { id: user?.id, uniqueVocabId },
+      ...arrives,
+    }),
   );
 }
 
@@ -91,13 +96,13 @@ function sendOnLeaving(queryClient: QueryClient): void {
 }
 
 /** A change of what the learner knows of a word: shown at once, undone when the call fails. */
-function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) => Promise<unknown>) {
+function useWordChange(what: Knowledge, value: boolean, make: (lexeme: Lexeme) => Promise<unknown>) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: wordChange,
     ...inOrder,
-    mutationFn: call,
+    mutationFn: make,
     onMutate: async ({ uniqueVocabId }) => {
       if ('scope' in inOrder) sendOnLeaving(queryClient);
       // A response under way would bring back the state from before.

@@ -1,11 +1,9 @@
-import type { Answer } from '@ichibun/contracts/calls';
-import type { KnowingSettings, NewCorrection, WhyKnown } from '@ichibun/contracts/vocabulary';
+import type { KnowingSettings, NewCorrection } from '@ichibun/contracts/vocabulary';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { correctionsChanged, knowingChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { request } from '../client/request.js';
+import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { pathOf, useAnswer } from '../client/use-answer.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 
 /** A word as it stands in some text, whichever page shows it. */
@@ -20,18 +18,26 @@ export interface WordOfText {
 
 /** Why a word counts as known or unknown. A word learnt or blocked on any page makes it ask again. */
 export function useWhyKnown(uniqueVocabId: number) {
-  return useQuery<WhyKnown>({ queryKey: keys.why(uniqueVocabId), refetchOnMount: 'always' });
+  return useQuery({
+    queryKey: keys.why(uniqueVocabId),
+    queryFn: ({ signal }) => call('GET /api/vocabulary/{uniqueVocabId}/why', { params: { uniqueVocabId }, signal }),
+    refetchOnMount: 'always',
+  });
 }
 
 /** By which rules the learner's words make others known. */
-export const useKnowingSettings = () => useAnswer(keys.knowingSettings);
+export const useKnowingSettings = () =>
+  useQuery({
+    queryKey: keys.knowingSettings,
+    queryFn: ({ signal }) => call('GET /api/vocabulary/settings', { signal }),
+  });
 
 /** Changes them; what is known is asked for again wherever it is shown. */
 export function useChangeKnowingSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: KnowingSettings) => request('POST', pathOf(keys.knowingSettings), settings),
+    mutationFn: (body: KnowingSettings) => call('POST /api/vocabulary/settings', { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.knowingSettings, saved);
       knowingChanged(queryClient, user?.id);
@@ -51,11 +57,8 @@ export const NOWHERE: Meant = { entry: null, meaning: '' };
 const lookUpOf = (word: string, { entry, meaning }: Meant = NOWHERE) =>
   queryOptions({
     queryKey: keys.candidates(word, entry ? meaning : ''),
-    queryFn: ({ signal }) => {
-      const there = entry && meaning && `&${new URLSearchParams({ entry, meaning })}`;
-      const path = `/api/words/candidates?word=${encodeURIComponent(word)}${there || ''}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call('GET /api/words/candidates', { query: { word, ...(entry && meaning && { entry, meaning }) }, signal }),
   });
 
 /**
@@ -72,10 +75,7 @@ export const useCandidates = (word: string) => useQuery({ ...lookUpOf(word), sel
 export const useAccentPairs = (word: string, reading: string) =>
   useQuery({
     queryKey: keys.accentPairs(word, reading),
-    queryFn: ({ signal }) => {
-      const path = `/api/dictionary/accent-pairs?${new URLSearchParams({ word, reading })}` as const;
-      return request('GET', path, undefined, { signal });
-    },
+    queryFn: ({ signal }) => call('GET /api/dictionary/accent-pairs', { query: { word, reading }, signal }),
     // The dictionary changes with the server.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: word !== '' && reading !== '',
@@ -84,8 +84,9 @@ export const useAccentPairs = (word: string, reading: string) =>
 /** What the learner has corrected, oldest first. */
 export function useCorrections() {
   const { user } = useSession();
-  return useQuery<Answer<'GET /api/users/{id}/corrections'>>({
+  return useQuery({
     queryKey: keys.corrections(user?.id),
+    queryFn: ({ signal }) => call('GET /api/users/{id}/corrections', { params: { id: user?.id }, signal }),
     enabled: user !== null,
   });
 }
@@ -94,7 +95,7 @@ export function useSetCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (correction: NewCorrection) => request('POST', pathOf(keys.corrections(user?.id)), correction),
+    mutationFn: (body: NewCorrection) => call('POST /api/users/{id}/corrections', { params: { id: user?.id }, body }),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
   });
 }
@@ -105,7 +106,10 @@ export function useWidenCorrection() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: ({ id, scope }: { id: number; scope: 'text' | 'all' }) =>
-      request('PATCH', pathOf([...keys.corrections(user?.id), id]), { scope }),
+      call('PATCH /api/users/{id}/corrections/{correctionId}', {
+        params: { id: user?.id, correctionId: id },
+        body: { scope },
+      }),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
   });
 }
@@ -114,7 +118,8 @@ export function useUndoCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request('DELETE', pathOf([...keys.corrections(user?.id), id])),
+    mutationFn: (correctionId: number) =>
+      call('DELETE /api/users/{id}/corrections/{correctionId}', { params: { id: user?.id, correctionId } }),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
   });
 }

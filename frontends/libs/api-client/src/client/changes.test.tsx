@@ -1,14 +1,17 @@
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { expect, it } from '@jest/globals';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { documentsChanged } from './changes.js';
 import { keys } from './keys.js';
-import { useAnswer } from './use-answer.js';
+import { call } from './request.js';
 
 function Page() {
-  const { data } = useAnswer(keys.documents(1));
+  const { data } = useQuery({
+    queryKey: keys.documents(1),
+    queryFn: () => call('GET /api/documents/user/{userId}', { params: { userId: 1 } }),
+  });
   const queryClient = useQueryClient();
   return (
     <>

@@ -1,4 +1,5 @@
-import { beginCall, onceServerIsThere, signOutFirst } from './request.js';
+import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
+import { addressOf, beginCall, onceServerIsThere, signOutFirst } from './request.js';
 import { isSigningOut } from './sign-out.js';
 
 /**
@@ -7,8 +8,10 @@ import { isSigningOut } from './sign-out.js';
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
-export const requestFile = <Progress>(path: string, body: unknown): Promise<Blob | Progress> =>
-  onceServerIsThere(() => requestNow<Progress>(path, body));
+export const requestFile = <N extends CallName>(
+  name: N,
+  given: Request<N> & { readonly body: unknown },
+): Promise<Blob | Answer<N>> => onceServerIsThere(() => requestNow<Answer<N>>(addressOf(name, given), given.body));
 
 async function requestNow<Progress>(path: string, body: unknown): Promise<Blob | Progress> {
   if (isSigningOut()) await signOutFirst();

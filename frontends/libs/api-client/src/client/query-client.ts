@@ -1,20 +1,4 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
-import { isUnauthorized, requestJson } from './request.js';
-
-/**
- * Loads a query by its key: the parts joined by `/` are the path. On a 401 it fails, or yields null where the page has
- * something to say to visitors who are not logged in.
- */
-export function loadPath<T>(on401: 'throw' | 'null' = 'throw'): QueryFunction<T> {
-  return async ({ queryKey, signal }) => {
-    try {
-      return await requestJson('GET', queryKey.join('/'), undefined, { signal });
-    } catch (error) {
-      if (on401 === 'null' && isUnauthorized(error)) return null as T;
-      throw error;
-    }
-  };
-}
+import { QueryClient } from '@tanstack/react-query';
 
 /** The product's defaults: nothing is fetched again unless something changed it, and nothing is retried silently. */
 export function createQueryClient(): QueryClient {
@@ -23,7 +7,6 @@ export function createQueryClient(): QueryClient {
       queries: {
         // The service worker answers without a network too.
         networkMode: 'always',
-        queryFn: loadPath(),
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,6 @@ import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
 import type { FailureValues } from '@ichibun/failures/failure';
 import { forgetEarlyAnswers, takeEarlyAnswer } from '../early/early-answers.js';
 import { saysOver } from '../offline/kept-offline.js';
-import type { CallAt, Known, Sent } from './answer.js';
 import { messages } from './catalogue.js';
 import { missServer, saysStarting, untilServerIsThere } from './server-state.js';
 import { finishSignOut, isSigningOut } from './sign-out.js';
@@ -86,29 +85,9 @@ interface RequestOptions {
   canWait?: boolean;
 }
 
-/**
- * Calls the gateway with cookies. A body is sent as JSON, or as the form it is; without one there is no content type
- * either. Resolves to the parsed answer, `undefined` for an empty one, of the type that the gateway's contract has for
- * method and path.
- *
- * @throws {ApiError} when the answer is not OK
- * @throws {TypeError} when the server cannot be reached
- */
-export async function request<Method extends HttpMethod, const P extends string>(
-  method: Method,
-  path: P & Known<Method, P>,
-  ...[body, options]: Sent<CallAt<Method, P>, RequestOptions>
-): Promise<Answer<CallAt<Method, P>>> {
-  return requestJson(method, path, body, options);
-}
-
-/** The arguments after the name of a call: none where it takes nothing. */
+/** What a call is given after its name: nothing where it takes nothing. */
 export type Given<N extends CallName> =
-  unknown extends Request<N>
-    ? [given?: undefined, options?: RequestOptions]
-    : object extends Request<N>
-      ? [given?: Request<N>, options?: RequestOptions]
-      : [given: Request<N>, options?: RequestOptions];
+  object extends Request<N> ? [given?: Request<N> & RequestOptions] : [given: Request<N> & RequestOptions];
 
 /** The parts of a request, as its address and body are made of them. */
 interface Parts {
@@ -136,20 +115,30 @@ export function addressOf<N extends CallName>(name: N, given?: Omit<Request<N>, 
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
-export async function call<N extends CallName>(name: N, ...[given, options]: Given<N>): Promise<Answer<N>> {
-  const { body }: Parts = given ?? {};
+export async function call<N extends CallName>(name: N, ...[given]: Given<N>): Promise<Answer<N>> {
+  const { params, query, body, ...options }: Parts & RequestOptions = given ?? {};
   return requestJson(methodOf(name), addressOf(name, given), body, options);
 }
 
 /** As `call`, for an answer that is a file. */
-export async function callForFile<N extends CallName>(name: N, ...[given, options]: Given<N>): Promise<Blob> {
-  const { body }: Parts = given ?? {};
+export async function callForFile<N extends CallName>(name: N, ...[given]: Given<N>): Promise<Blob> {
+  const { params, query, body, ...options }: Parts & RequestOptions = given ?? {};
   return requestBlob(methodOf(name), addressOf(name, given), body, options);
 }
 
+/** An answer, for a page that has something to say to whom the server does not know: null for these. */
+export const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error) => {
+    if (isUnauthorized(error)) return null;
+    throw error;
+  });
+
 const methodOf = (name: CallName) => name.slice(0, name.indexOf(' ')) as HttpMethod;
 
-/** As `request`, of a path that the compiler does not know. */
+/**
+ * Calls the gateway with cookies, at a path that no contract names. A body is sent as JSON, or as the form it is;
+ * without one there is no content type either.
+ */
 export async function requestJson<T>(
   method: HttpMethod,
   path: string,
@@ -160,7 +149,7 @@ export async function requestJson<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** As `request`, for an answer that is a file. */
+/** The same for an answer that is a file. */
 export async function requestBlob(
   method: HttpMethod,
   path: string,

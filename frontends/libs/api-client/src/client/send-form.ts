@@ -1,5 +1,6 @@
+import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
 import { messages } from './catalogue.js';
-import { beginCall, onceServerIsThere, signOutFirst } from './request.js';
+import { addressOf, beginCall, onceServerIsThere, signOutFirst } from './request.js';
 import { isSigningOut } from './sign-out.js';
 
 /**
@@ -9,8 +10,11 @@ import { isSigningOut } from './sign-out.js';
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
-export const sendForm = <T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<T> =>
-  onceServerIsThere(() => sendNow(path, form, onProgress));
+export const sendForm = <N extends CallName>(
+  name: N,
+  given: Request<N> & { readonly body: FormData },
+  onProgress: (percent: number) => void,
+): Promise<Answer<N>> => onceServerIsThere(() => sendNow(addressOf(name, given), given.body, onProgress));
 
 async function sendNow<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<T> {
   if (isSigningOut()) await signOutFirst();

@@ -23,8 +23,18 @@ describe('a call to a server that is starting', () => {
   it.each([
     ['a question', () => requestJson('GET', '/api/x')],
     ['a change', () => requestJson('POST', '/api/x', { word: '猫' })],
-    ['a form', () => sendForm('/api/x', new FormData(), () => {})],
-    ['one for a file', async () => JSON.parse(await ((await requestFile('/api/x', {})) as Blob).text())],
+    ['a form', () => sendForm('POST /api/x' as 'POST /api/documents/upload', { body: new FormData() }, () => {})],
+    [
+      'one for a file',
+      async () =>
+        JSON.parse(
+          await (
+            (await requestFile('POST /api/x' as 'POST /api/sentences/export-anki', {
+              body: { sentenceIds: [], deckName: 'a' },
+            })) as Blob
+          ).text(),
+        ),
+    ],
   ])('is made again, once, when that is there: %s', async (_, call) => {
     const gateway = fakeGateway({ 'GET /api/x': starting, 'POST /api/x': starting, 'GET /api/config': starting });
     const made = call();

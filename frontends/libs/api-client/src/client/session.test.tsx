@@ -3,7 +3,7 @@ import { renderPage } from '@ichibun/page-test-kit/render-page';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { requestFile } from './file.js';
-import { request, requestJson } from './request.js';
+import { call, requestJson } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
 
@@ -158,10 +158,10 @@ it('names the user whom the page shows in every call, so that it is never answer
   await user.click(screen.getByText('In'));
   await requestJson('GET', '/api/a');
   await requestJson('POST', '/api/b', { c: 1 });
-  await requestFile('/api/d', {});
-  await sendForm('/api/e', new FormData(), () => {});
+  await requestFile('POST /api/d' as 'POST /api/sentences/export-anki', { body: { sentenceIds: [], deckName: 'a' } });
+  await sendForm('POST /api/e' as 'POST /api/documents/upload', { body: new FormData() }, () => {});
   await user.click(screen.getByText('Out'));
-  await request('GET', '/api/config');
+  await call('GET /api/config');
   const named = gateway.calls.map(({ path, headers }) => [path.split('?')[0], headers.get('x-ichibun-user')]);
   expect(named).toEqual([
     ['/api/auth/user', '7'],
@@ -239,16 +239,20 @@ describe('in a browser that others use', () => {
     expect(await screen.findByText('Nobody')).toBeTruthy();
     nothingIsLeft();
     gateway.calls.length = 0;
-    await expect(request('GET', '/api/config')).rejects.toThrow();
-    await expect(sendForm('/api/e', new FormData(), () => {})).rejects.toThrow();
-    await expect(requestFile('/api/d', {})).rejects.toThrow();
+    await expect(call('GET /api/config')).rejects.toThrow();
+    await expect(
+      sendForm('POST /api/e' as 'POST /api/documents/upload', { body: new FormData() }, () => {}),
+    ).rejects.toThrow();
+    await expect(
+      requestFile('POST /api/d' as 'POST /api/sentences/export-anki', { body: { sentenceIds: [], deckName: 'a' } }),
+    ).rejects.toThrow();
     expect(new Set(asked(gateway))).toEqual(new Set(['POST /api/auth/logout']));
 
     unmount();
     gateway.on({ 'POST /api/auth/logout': () => ({}) });
     gateway.calls.length = 0;
     renderPage(<Who />);
-    await Promise.all([request('GET', '/api/config'), request('GET', '/api/config')]);
+    await Promise.all([call('GET /api/config'), call('GET /api/config')]);
     expect(asked(gateway)).toEqual(['POST /api/auth/logout', 'GET /api/config', 'GET /api/config']);
     expect(gateway.calls[0]!.headers.get('x-ichibun-user')).toBe('7');
   });

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { forgetStored } from '../offline/kept-in-storage.js';
 import { beforeLong, forgetKept, forgetKeptOf } from '../offline/kept-offline.js';
-import { ApiError, actFor, request, signOutFirst, whenSessionIsOver } from './request.js';
+import { ApiError, actFor, call, signOutFirst, whenSessionIsOver } from './request.js';
 import { isSigningOut, noteSignOut, onLeft, tellTabs } from './sign-out.js';
 import { pauseAfter } from './while-unfinished.js';
 
@@ -208,8 +208,7 @@ const storedUserId = () => localStorage.getItem(STORED_ID) ?? localStorage.getIt
  */
 async function restore(storedId: string, signal: AbortSignal): Promise<User | 'nobody' | 'unanswered'> {
   try {
-    const path = `/api/auth/user?userId=${encodeURIComponent(storedId)}` as const;
-    const { user } = await request('GET', path, undefined, { signal });
+    const { user } = await call('GET /api/auth/user', { query: { userId: storedId }, signal });
     return user ?? 'nobody';
   } catch (error) {
     return error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'nobody' : 'unanswered';

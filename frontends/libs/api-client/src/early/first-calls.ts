@@ -31,7 +31,7 @@ const calls: Record<string, (user: string, named: readonly string[], query: URLS
 const found = (question: string, count: number) =>
   `/api/dictionary/search?${new URLSearchParams({ q: question, count: String(count) })}`;
 
-const lookedUp = (word: string) => `/api/words/candidates?word=${encodeURIComponent(word)}`;
+const lookedUp = (word: string) => `/api/words/candidates?${new URLSearchParams({ word })}`;
 
 /** Without its words, which may be as large as everything else that the page loads. */
 function openedAnalysis(user: string, id: string | null): string[] {
