@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { until } from '@ichibun/test-kit/until';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Pool } from './pool.js';
@@ -38,6 +39,9 @@ const start = (size: number, readingMs = READING_MS, releaseMs?: number) => {
 const awaited = (text: string) => pool.run<string>({ method: 'tokenize', text }, 'awaited');
 const unawaited = (text: string) => pool.run<string>({ method: 'tokenize', text }, 'background');
 
+/** The number that a thread which starts now gets. */
+const nextThread = () => new Worker('', { eval: true }).threadId;
+
 afterEach(() => pool.close());
 
 describe('the pool', () => {
@@ -45,6 +49,14 @@ describe('the pool', () => {
     const run = start(2);
     const answers = await Promise.all(['ab', 'c', '', 'de', 'f'].map(run));
     expect(answers).toEqual([['a', 'b'], ['c'], [], ['d', 'e'], ['f']]);
+  });
+
+  it('starts only the worker that readers wait for before there is work', async () => {
+    start(4);
+    const before = nextThread();
+    pool.warmUp();
+    expect(nextThread() - before).toBe(2);
+    expect(await unawaited('ab')).toEqual(['a', 'b']);
   });
 
   it('replaces a worker that died and tries its request once more', async () => {

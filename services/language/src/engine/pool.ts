@@ -144,7 +144,7 @@ export class Pool {
   private lastPrompt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param size number of worker threads, at least 1; each starts when it is first needed, or by `warmUp`
+   * @param size number of worker threads, at least 1; each starts when it is first needed, the one for prompt jobs also by `warmUp`
    * @param script the module that the threads run
    * @param readingMs for how long after a prompt request the prompt worker is kept free for the next
    * @param busyness is asked whenever background work is answered
@@ -159,11 +159,9 @@ export class Pool {
     private readonly releaseMs = RELEASE_MS,
   ) {}
 
-  /** Starts the workers without waiting for them. */
+  /** Starts the worker for prompt jobs without waiting for it; another would take as much of a start's processor time. */
   warmUp(): void {
-    for (const kind of ['prompt', 'background'] as const) {
-      while (this.seatsOf(kind).length < this.most(kind)) this.startWorker(kind);
-    }
+    if (this.seatsOf('prompt').length === 0) this.startWorker('prompt');
   }
 
   /**
