@@ -268,7 +268,7 @@ const READING: readonly Act[] = [
   { name: 'the next sentence', button: (page) => page.getByRole('button', { name: 'Next sentence' }) },
 ];
 
-/** In an opened analysis: a word is looked at, and one is marked as known. */
+/** In an opened analysis: a word is looked at, and one is begun. */
 const CHOOSING_WORDS: readonly Act[] = [
   {
     name: 'opening a word',
@@ -277,8 +277,8 @@ const CHOOSING_WORDS: readonly Act[] = [
   },
   { name: 'closing it', key: 'Escape' },
   {
-    name: 'adding a word',
-    button: (page) => page.locator('[data-row]').getByRole('button', { name: /^Add / }).first(),
+    name: 'learning a word',
+    button: (page) => page.locator('[data-row]').getByRole('button', { name: /^Learn / }).first(),
   },
 ];
 
