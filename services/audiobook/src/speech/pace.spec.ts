@@ -21,7 +21,7 @@ afterEach(() => {
 /** Answers no tokens: an engine of these tests takes any words for the sample. */
 const rpc = {
   call: async (called: unknown) =>
-    called === LanguageService.method.tokenize ? { tokens: [] } : { kept: [], revision: 0 },
+    called === LanguageService.method.tokenize ? { tokens: [], patterns: [] } : { kept: [], revision: 0 },
 } as unknown as Rpc;
 
 /** A voice that takes these milliseconds for each text, one after the other; it fails where there are none. */
