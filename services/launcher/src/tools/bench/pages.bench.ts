@@ -15,6 +15,8 @@ const RESPONSE_MS = 100;
 const NAMED_ACTS = 3;
 const ROUNDS = 3;
 const CONTROL_ROUNDS = 9;
+/** Thousands of words, of which the learner does not know hundreds. */
+const CHAPTER_CHARACTERS = 10_000;
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 
 /** Slow 4G: 1.6 Mbit/s with 150 ms of latency, and a processor four times as slow. */
@@ -86,11 +88,17 @@ async function loadedRows(browser: Browser, product: RunningProduct): Promise<Ro
   const text = book(NOVEL);
   if (!text) return [noBook('pages of a loaded account', NOVEL, `≤ ${inWords(AREA_MS)}`)];
   await loadAccount(product, text);
+  const analysis = await product.call<{ id: number }>('POST', '/api/content/analyze', {
+    title: 'A chapter',
+    text: text.slice(0, CHAPTER_CHARACTERS),
+  });
+  await allCounted(product);
   const pages: [name: string, path: string, acts?: readonly Act[]][] = [
     ['home', '/'],
     ['library', '/assisted-reader', searching('Search by title or author', '1')],
     ['vocabulary', '/vocabulary', searching('Search vocabulary...', 'a')],
     ['coverage', '/content-coverage'],
+    ['an analysis of a chapter', `/content-coverage?analysis=${analysis.id}`, CHOOSING_MANY],
     ['sentence bank', '/sentence-bank', CHOOSING],
   ];
   const rows: Row[] = [];
@@ -148,12 +156,14 @@ interface Visit {
   shift: number;
   /** Of each act, from the input to the paint that answers it, in milliseconds; 0 below {@link SHORTEST_MS}. */
   responses: Responses;
+  /** Of the acts that say what they change: from the press to the frame that shows all of it. */
+  sights: Responses;
 }
 
 type Responses = Record<string, number>;
 
 function rowsOf(name: string, visits: readonly Visit[], shiftOnPhone: number, paintMs: number): Row[] {
-  const of = (figure: Exclude<keyof Visit, 'responses'>) => median(visits.map((one) => one[figure]));
+  const of = (figure: Exclude<keyof Visit, 'responses' | 'sights'>) => median(visits.map((one) => one[figure]));
   const slow = `${name} on slow 4G with a processor four times as slow`;
   return [
     {
@@ -171,6 +181,14 @@ function rowsOf(name: string, visits: readonly Visit[], shiftOnPhone: number, pa
       slow,
       visits.map(({ responses }) => responses),
     ),
+    ...Object.keys(visits[0]!.sights).map((act) => {
+      const ms = median(visits.map(({ sights }) => sights[act]!));
+      return {
+        what: `${slow}, ${act}, press to all that it changes`,
+        measured: inWords(ms),
+        ...within(ms, RESPONSE_MS),
+      };
+    }),
   ];
 }
 
@@ -207,7 +225,18 @@ const OBSERVE = `
   observe({ type: 'layout-shift' }, ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value; });
   observe({ type: 'event', durationThreshold: ${SHORTEST_MS} }, ({ interactionId, startTime, duration }) => {
     if (interactionId) seen.events.push({ startTime, duration });
-  });`;
+  });
+  const newWords = (text) => /\\d+ of \\d+ words new/.exec(text)?.[0];
+  globalThis.isOtherCount = (before) => newWords(document.body.textContent) !== newWords(before);
+  globalThis.watchFor = (isSeen) => {
+    const before = document.body.textContent;
+    globalThis.sight = new Promise((resolve) => {
+      addEventListener('click', ({ timeStamp }) => {
+        const look = () => isSeen(before) ? resolve(performance.now() - timeStamp) : requestAnimationFrame(look);
+        requestAnimationFrame(look);
+      }, { capture: true, once: true });
+    });
+  };`;
 
 /** What {@link OBSERVE} has seen in the page. */
 interface Seen {
@@ -229,9 +258,9 @@ async function visit(browser: Browser, url: string, acts: readonly Act[], viewpo
   await page.getByText('Loading').first().waitFor({ state: 'hidden' });
   const complete = await page.evaluate<number>(LAST_ANSWER);
   const { paint, shift } = await page.evaluate<Seen>('seen');
-  const responses = await responsesOf(page, [...MENU, ...acts]);
+  const { responses, sights } = await responsesOf(page, [...MENU, ...acts]);
   await page.context().close();
-  return { paint, complete, shift, responses };
+  return { paint, complete, shift, responses, sights };
 }
 
 /** Something that a learner does: a press of a button or of a key. */
@@ -242,6 +271,10 @@ interface Act {
   key?: string;
   /** What is there when it is done. */
   shows?: string;
+  /** What is done before, and not measured. */
+  prepare?: (page: Page) => Promise<void>;
+  /** Whether the page shows all that the press changes: a function's text, which gets the page's text from before. */
+  isSeen?: string;
 }
 
 /** On any page: a menu is opened, moved through and closed. */
@@ -257,15 +290,39 @@ const MENU: readonly Act[] = [
   { name: 'Tab', key: 'Tab' },
 ];
 
-/** In an open text: a word is looked up, closed, and the next sentence comes. */
+/**
+ * In an open text: a word is looked up, begun (its button and its underline say so, and a word less is new), undone and
+ * closed, and the next sentence comes; then a page is turned.
+ */
 const READING: readonly Act[] = [
   {
     name: 'looking up a word',
-    button: (page) => page.locator('[data-state=unknown]').first(),
+    button: (page) => page.locator('[data-mark=unknown]').first(),
     shows: '[role=dialog]',
+    isSeen: `() => document.querySelector('[role=dialog]')`,
+  },
+  {
+    name: 'learning it',
+    button: (page) => page.getByRole('dialog').getByRole('button', { name: 'Learn', exact: true }),
+    // Until the answer is there a press does not take it back.
+    shows: 'text=Card made',
+    isSeen: `(before) => document.querySelector('[role=dialog] [aria-pressed=true]') &&
+      document.querySelector('[data-mark=learning]') && isOtherCount(before)`,
+  },
+  {
+    name: 'taking it back',
+    button: (page) => page.getByRole('dialog').getByRole('button', { name: 'Learning' }),
+    isSeen: `(before) => !document.querySelector('[role=dialog] [aria-pressed=true]') &&
+      !document.querySelector('[data-mark=learning]') && isOtherCount(before)`,
   },
   { name: 'closing it', key: 'Escape' },
   { name: 'the next sentence', button: (page) => page.getByRole('button', { name: 'Next sentence' }) },
+  { name: 'page view', key: 'v', shows: '[data-text]' },
+  {
+    name: 'the next page',
+    button: (page) => page.getByRole('button', { name: 'Next page' }),
+    isSeen: `() => document.body.textContent.includes('Sentences 16–')`,
+  },
 ];
 
 /** In an opened analysis: a word is looked at, and one is begun. */
@@ -278,9 +335,34 @@ const CHOOSING_WORDS: readonly Act[] = [
   { name: 'closing it', key: 'Escape' },
   {
     name: 'learning a word',
-    button: (page) => page.locator('[data-row]').getByRole('button', { name: /^Learn / }).first(),
+    button: (page) =>
+      page
+        .locator('[data-row]')
+        .getByRole('button', { name: /^Learn / })
+        .first(),
   },
 ];
+
+/** In an analysis of many words: the first 50 are chosen and begun together, and that is undone. */
+const CHOOSING_MANY: readonly Act[] = [
+  {
+    name: 'choosing 50 words',
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('unknown');
+      await chosen(page).getByRole('spinbutton').fill('50');
+    },
+    button: (page) => chosen(page).getByRole('button', { name: 'First' }),
+  },
+  {
+    name: 'learning 50 words',
+    button: (page) => chosen(page).getByRole('button', { name: 'Learn', exact: true }),
+    shows: 'text=/You are learning \\d+ words/',
+    isSeen: `() => document.querySelectorAll('[data-row] [aria-label^="Learning "]').length > 4`,
+  },
+  { name: 'undoing that', button: (page) => page.getByRole('button', { name: 'Undo' }), shows: 'text=Undone' },
+];
+
+const chosen = (page: Page) => page.getByRole('group', { name: 'Chosen words' }).first();
 
 /** In a long list: a letter is searched for. */
 const searching = (label: string, letter: string): readonly Act[] => [
@@ -306,9 +388,11 @@ const CHOOSING: readonly Act[] = [
  * Does one after the other as people do: a button or a key is down for longer than a frame, and the next thing is done
  * when the last one's answer is seen. Otherwise what is measured is how long a press waits for the one before.
  */
-async function responsesOf(page: Page, acts: readonly Act[]): Promise<Responses> {
+async function responsesOf(page: Page, acts: readonly Act[]): Promise<Pick<Visit, 'responses' | 'sights'>> {
   const begun: number[] = [];
-  for (const { button, key = '', shows } of acts) {
+  const sights: Responses = {};
+  for (const { name, button, key = '', shows, prepare, isSeen } of acts) {
+    await prepare?.(page);
     // Pointed at first, and then nothing of Playwright's that runs in the page: its own click, or a look for a role,
     // works out the roles and names of all elements there, and delays the paint that is measured: on a page of 1,500
     // elements by more than everything else.
@@ -316,17 +400,20 @@ async function responsesOf(page: Page, acts: readonly Act[]): Promise<Responses>
     begun.push(await page.evaluate<number>(NEXT_PAINTS));
     await (button ? page.mouse.down() : page.keyboard.down(key));
     await page.evaluate(NEXT_PAINTS);
+    if (isSeen) await page.evaluate(`watchFor(${isSeen})`);
     await (button ? page.mouse.up() : page.keyboard.up(key));
     await page.evaluate(NEXT_PAINTS);
+    if (isSeen) sights[name] = await page.evaluate<number>('sight');
     if (shows) await page.locator(shows).first().waitFor();
   }
   begun.push(await page.evaluate<number>(NEXT_PAINTS));
   const { events } = await page.evaluate<Seen>('seen');
   const during = (act: number) =>
     events.filter((one) => one.startTime >= begun[act]! && one.startTime < begun[act + 1]!);
-  return Object.fromEntries(
+  const responses = Object.fromEntries(
     acts.map(({ name }, index) => [name, Math.max(0, ...during(index).map(({ duration }) => duration))]),
   );
+  return { responses, sights };
 }
 
 /** The same where nothing is to do: what this machine and its browser take by themselves. */
@@ -338,7 +425,7 @@ async function controlRow(browser: Browser): Promise<Row> {
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
     await page.setContent(EMPTY_PAGE);
     await page.evaluate(OBSERVE);
-    responses.push(Math.max(...Object.values(await responsesOf(page, MENU))));
+    responses.push(Math.max(...Object.values((await responsesOf(page, MENU)).responses)));
     await page.context().close();
   }
   const [least, most] = [Math.min(...responses), Math.max(...responses)];
