@@ -168,6 +168,8 @@ export const patterns = z
 
 export const patternSummary = z.object(patternFields).meta({ id: 'PatternSummary' });
 
+export type PatternSummary = Answered<typeof patternSummary>;
+
 const patternParameter = z.string().max(100);
 
 const describedPattern = z
@@ -231,6 +233,7 @@ export const found = z
     ownDictionaries: z
       .array(ownEntry)
       .describe('What the learner’s own dictionaries say of the word, each by its name'),
+    patterns: z.array(patternSummary).describe('Grammar points that may be meant, and those of a sentence'),
   })
   .meta({ id: 'FoundWords' });
 export type FoundWords = Answered<typeof found>;
@@ -425,6 +428,10 @@ export const dictionaryCalls = {
 };
 
 export const patternCalls = {
+  list: route('GET', '/api/grammar', {
+    summary: 'All grammar points, from N5 on',
+    answers: { 200: z.object({ patterns: z.array(patternSummary) }) },
+  }),
   describe: route('GET', '/api/grammar/{pattern}', {
     summary: 'A grammar point: how it is made, what it means, examples, and what it is confused with',
     params: { pattern: patternParameter },

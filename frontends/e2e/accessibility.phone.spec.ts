@@ -12,6 +12,7 @@ const PAGES = [
   ...['/assisted-reader/next', '/programs'],
   ...['/dictionary/word/食べる・たべる/食べる', '/dictionary/kanji/食', '/dictionary/kanji'],
   '/dictionary/grammar/kamoshirenai',
+  '/dictionary/grammar',
 ];
 
 test('axe finds nothing on a phone while pages load and where they fail, and nothing is lost', async ({

@@ -21,6 +21,7 @@ const pages = [
   '/dictionary/kanji/食',
   '/dictionary/kanji',
   '/dictionary/grammar/kamoshirenai',
+  '/dictionary/grammar',
   '/about-us',
   '/learning-method',
   '/how-to',

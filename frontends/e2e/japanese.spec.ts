@@ -23,6 +23,7 @@ const PAGES = [
     '/dictionary/kanji/食',
     '/dictionary/kanji',
     '/dictionary/grammar/kamoshirenai',
+    '/dictionary/grammar',
   ],
   ...['/export-history', '/admin', '/admin/monitor', '/no-such-page'],
 ];

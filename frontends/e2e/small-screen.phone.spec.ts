@@ -44,6 +44,7 @@ test('no page loses anything on narrow screens and at 200 %, and axe finds nothi
     '/dictionary/kanji/食',
     '/dictionary/kanji',
     '/dictionary/grammar/kamoshirenai',
+    '/dictionary/grammar',
     '/admin',
     '/admin/monitor',
     '/dictionaries',

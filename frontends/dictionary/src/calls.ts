@@ -88,6 +88,16 @@ export function useTextsOfWord(word: string, reading: string) {
   });
 }
 
+/** All grammar points. */
+export function usePatterns() {
+  return useQuery({
+    queryKey: ['/api/grammar'],
+    queryFn: ({ signal }) => request('GET', '/api/grammar', undefined, { signal }),
+    // They change with the server.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** A grammar point by itself. */
 export function useDescribedPattern(id: string) {
   return useQuery({

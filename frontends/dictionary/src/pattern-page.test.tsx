@@ -1,9 +1,12 @@
 import type { DescribedPattern } from '@ichibun/contracts/language';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import GrammarPage from './grammar-page.js';
 import PatternPage from './pattern-page.js';
+import SearchPage from './search-page.js';
+import { foundWords } from './testing.js';
 
 beforeEach(() => localStorage.clear());
 
@@ -58,4 +61,39 @@ it('is asked for again where it could not be loaded', async () => {
   fails = false;
   await user.click(retry);
   expect(await screen.findByText('might; perhaps')).toBeTruthy();
+});
+
+it('lists the grammar points by level, to be printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+  fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/grammar': () => ({ patterns: [might, ...might.confusedWith] }),
+  });
+  const { user } = renderPageOfUser(<GrammarPage />, { path: '/dictionary/grammar' });
+  const ofLevel = await screen.findByRole('list', { name: 'N4' });
+  expect(within(ofLevel).getByRole('link', { name: '〜かもしれない' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'N4',
+    'N5',
+    'Spoken language',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalled();
+});
+
+it('is found by the search, among its suggestions and below the words', async () => {
+  fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/documents/user/1': () => ({ documents: [] }),
+    'GET /api/sentences/bank/1': () => ({ sentences: [] }),
+    'GET /api/dictionary/search': () => foundWords([], { patterns: [might] }),
+  });
+  const { user, location } = renderPageOfUser(<SearchPage />, { path: '/dictionary?q=might', route: '/dictionary' });
+  const found = await screen.findByRole('list', { name: 'Grammar' });
+  expect(within(found).getByRole('link', { name: '〜かもしれない' })).toBeTruthy();
+  expect(screen.queryByText('Nothing found')).toBeNull();
+  await user.type(screen.getByRole('combobox'), 'y');
+  expect((await screen.findByRole('option')).textContent).toBe('〜かもしれない might; perhapsGrammar');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(location()).toBe('/dictionary/grammar/kamoshirenai');
 });

@@ -9,13 +9,14 @@ import { language } from '@ichibun/ui/language';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
-import { Link, useParams } from '@ichibun/ui/router';
+import { useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { grammarAddress, PatternLevel, PatternMeaning } from '@ichibun/words/pattern-line';
+import { PatternLevel, PatternMeaning } from '@ichibun/words/pattern-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { Back } from './back.js';
 import { useDescribedPattern } from './calls.js';
 import { messages } from './messages.js';
+import { PatternList } from './pattern-list.js';
 import { SearchBox } from './search/search-box.js';
 
 /** What is taught of a grammar point. */
@@ -81,17 +82,7 @@ function Parts({ of }: { of: DescribedPattern }) {
       </Card>
       {confusedWith.length > 0 && (
         <Card title={messages.confusedWith}>
-          <ul className="space-y-2">
-            {confusedWith.map((other) => (
-              <li key={other.id}>
-                <Link to={grammarAddress(other.id)}>
-                  <Japanese>{other.name}</Japanese>
-                </Link>
-                {' · '}
-                <PatternMeaning of={other} /> <PatternLevel level={other.level} />
-              </li>
-            ))}
-          </ul>
+          <PatternList patterns={confusedWith} label={messages.confusedWith} />
         </Card>
       )}
     </>

@@ -11,9 +11,10 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { kanjiAddress, MY_KANJI } from './addresses.js';
+import { GRAMMAR, kanjiAddress, MY_KANJI } from './addresses.js';
 import { useFound } from './calls.js';
 import { messages } from './messages.js';
+import { PatternList } from './pattern-list.js';
 import { FoundWordList } from './search/found-words.js';
 import { LONGEST_QUESTION, WORDS_FOUND } from './search/limits.js';
 import { OwnEntries } from './search/own-entries.js';
@@ -33,9 +34,14 @@ export default function SearchPage() {
       title={messages.title}
       lead={messages.lead}
       actions={
-        <Link to={MY_KANJI} className={buttonClass()}>
-          {messages.myKanji}
-        </Link>
+        <>
+          <Link to={GRAMMAR} className={buttonClass()}>
+            {messages.grammar}
+          </Link>
+          <Link to={MY_KANJI} className={buttonClass()}>
+            {messages.myKanji}
+          </Link>
+        </>
       }
     >
       <SearchBox question={question.slice(0, LONGEST_QUESTION)} autoFocus={question === ''} />
@@ -60,7 +66,8 @@ export default function SearchPage() {
 }
 
 function Results({ question, found }: { question: string; found: NonNullable<ReturnType<typeof useFound>['data']> }) {
-  const { words, names, ownDictionaries } = found;
+  // What an earlier release has kept for reading without a network has no grammar points.
+  const { words, names, ownDictionaries, patterns = [] } = found;
   const kanji = kanjiOf(question);
   const isSentence = words.some(({ by }) => by === 'sentence');
   const title = isSentence
@@ -68,7 +75,7 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
     : words[0]?.by === 'similar'
       ? messages.didYouMean
       : messages.words;
-  const isNothing = words.length === 0 && names.length === 0 && ownDictionaries.length === 0;
+  const isNothing = patterns.length === 0 && words.length === 0 && names.length === 0 && ownDictionaries.length === 0;
   return (
     <>
       {kanji.length > 0 && (
@@ -89,6 +96,11 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
       {words.length > 0 && (
         <Card title={title}>
           <FoundWordList words={words} label={title} />
+        </Card>
+      )}
+      {patterns.length > 0 && (
+        <Card title={messages.grammar}>
+          <PatternList patterns={patterns} label={messages.grammar} />
         </Card>
       )}
       {ownDictionaries.map((dictionary) => (

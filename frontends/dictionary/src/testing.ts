@@ -35,6 +35,7 @@ export const foundWords = (words: FoundWord[], more: Partial<FoundWords> = {}): 
   dictionary: 'JMdict',
   words,
   names: [],
+  patterns: [],
   ownDictionaries: [],
   ...more,
 });

@@ -86,6 +86,34 @@ describe('the language service', () => {
     expect((await services.rpc.call(method.describePattern, { id: 'none' })).pattern).toBeUndefined();
   });
 
+  it.each([
+    ['わけではない', 'wake-dewa-nai'],
+    ['〜かもしれない', 'kamoshirenai'],
+    ['kamoshirenai', 'kamoshirenai'],
+    ['kamo shirenai', 'kamoshirenai'],
+    ['might', 'kamoshirenai'],
+    ['猫かもしれません', 'kamoshirenai'],
+    ['とはかぎらない', 'to-wa-kagiranai'],
+  ])('finds the grammar point that %s means', async (question, id) => {
+    const { patterns } = await services.rpc.call(method.searchDictionary, { question });
+    expect(patterns[0]?.id).toBe(id);
+    expect(patterns.length).toBeLessThanOrEqual(5);
+  });
+
+  it('finds no grammar point where none is meant', async () => {
+    for (const question of ['猫', 'neko', 'cat', '*']) {
+      const { patterns } = await services.rpc.call(method.searchDictionary, { question: question.replace('*', '猫*') });
+      expect(patterns).toEqual([]);
+    }
+  });
+
+  it('lists all grammar points by level', async () => {
+    const { patterns } = await services.rpc.call(method.listPatterns, {});
+    expect(patterns.length).toBeGreaterThan(300);
+    expect(patterns[0]!.level).toBe(PatternLevel.N5);
+    expect(patterns.at(-1)!.level).toBe(PatternLevel.SPOKEN);
+  });
+
   it('counts words', async () => {
     const { words, countedTokens } = await services.rpc.call(method.countWords, { text: '猫と猫。トチメンボーと。' });
     expect(words).toMatchObject([

@@ -34,8 +34,8 @@ import {
 import { Controller } from '@nestjs/common';
 import type { FoundEntry, SearchedWord, Token } from './engine/answers.js';
 import { LanguageEngine } from './engine/language-engine.js';
-import { foundPatternMessage, patternMessage } from './patterns/messages.js';
-import { patternOf } from './patterns/patterns.js';
+import { foundPatternMessage, patternMessage, summaryMessage } from './patterns/messages.js';
+import { PATTERNS, patternOf } from './patterns/patterns.js';
 import type { ExplainedWord } from './pipeline/explain.js';
 import { countingOf, TOKEN_KINDS } from './token-kinds.js';
 
@@ -51,6 +51,11 @@ export class LanguageController {
     if (!findPatterns) return { tokens: (await this.engine.tokenize(text, hints)).map(tokenMessage) };
     const { tokens, patterns } = await this.engine.tokenizeWithPatterns(text, hints);
     return { tokens: tokens.map(tokenMessage), patterns: patterns.map(foundPatternMessage) };
+  }
+
+  @Handles(LanguageService.method.listPatterns)
+  async listPatterns() {
+    return { patterns: PATTERNS.map(summaryMessage) };
   }
 
   @Handles(LanguageService.method.describePattern)
@@ -135,10 +140,11 @@ export class LanguageController {
 
   @Handles(LanguageService.method.searchDictionary)
   async searchDictionary({ question, mostWords }: SearchDictionaryRequest) {
-    const { words, names } = await this.engine.search(question, mostWords || undefined);
+    const { words, names, patterns } = await this.engine.search(question, mostWords || undefined);
     return {
       words: words.map(foundWordMessage),
       names: names.map(({ reading, types, meaning }) => ({ reading, types: [...types], meaning })),
+      patterns: patterns.map((key) => summaryMessage(patternOf(key)!)),
     };
   }
 

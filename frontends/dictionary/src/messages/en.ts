@@ -90,6 +90,11 @@ export const en = {
   sentenceNotSaved: 'The sentence was not saved',
 
   grammar: 'Grammar',
+  grammarLead: (count: number) => `${formatCount(count)} grammar points, by level.`,
+  grammarPoints: (count: number) => (count === 1 ? '1 grammar point' : `${formatCount(count)} grammar points`),
+  spokenGrammar: 'Spoken language',
+  print: 'Print',
+  patternsNotLoaded: 'The grammar points could not be loaded.',
   patternNotLoaded: 'The grammar point could not be loaded.',
   noSuchPattern: 'There is no such grammar point',
   noSuchPatternHint: 'Look for it by its Japanese or by what it means.',

@@ -114,6 +114,11 @@ export const ja: typeof en = {
   sentenceNotSaved: '例文を保存できませんでした',
 
   grammar: '文法',
+  grammarLead: (count) => `レベル別の文法${formatCount(count)}項目です。`,
+  grammarPoints: (count) => `${formatCount(count)}項目`,
+  spokenGrammar: '話し言葉',
+  print: '印刷',
+  patternsNotLoaded: '文法項目を読み込めませんでした。',
   patternNotLoaded: '文法項目を読み込めませんでした。',
   noSuchPattern: 'この文法項目はありません',
   noSuchPatternHint: '日本語か英語の意味で検索してください。',

@@ -6,6 +6,7 @@ import { SearchIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
 import { saysReading } from '@ichibun/ui/script';
+import { grammarAddress, PatternMeaning } from '@ichibun/words/pattern-line';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFound, usePlaces } from '../calls.js';
 import { messages } from '../messages.js';
@@ -14,6 +15,7 @@ import { forgetRecent, recentOf, remember } from './recent.js';
 
 /** Words that are suggested. */
 const SUGGESTED = 8;
+const GRAMMAR_SUGGESTED = 3;
 
 interface Option {
   key: string;
@@ -27,7 +29,7 @@ interface Option {
 }
 
 /**
- * The box in which anything can be looked up. While somebody types it suggests words, then texts, saved sentences, pages
+ * The box in which anything can be looked up. While somebody types it suggests words, then grammar points, texts, saved sentences, pages
  * and settings; empty, it shows what was looked for last. Arrows choose, Enter opens, Escape closes. The shell finds it by `data-search`.
  */
 export function SearchBox({ question, autoFocus = false }: { question: string; autoFocus?: boolean }) {
@@ -199,6 +201,19 @@ function useOptions(text: string | undefined, user: number): { options: Option[]
     address: wordAddress(entry.entry, word),
     asked: word,
   }));
+  const grammar = (data?.patterns ?? []).slice(0, GRAMMAR_SUGGESTED).map((pattern) => ({
+    key: pattern.id,
+    shown: (
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate">
+          <Japanese className="font-medium">{pattern.name}</Japanese> <PatternMeaning of={pattern} />
+        </span>
+        <span className="text-sm whitespace-nowrap text-ink-soft">{messages.grammar}</span>
+      </span>
+    ),
+    address: grammarAddress(pattern.id),
+    asked: '',
+  }));
   const others = places.map(({ key, shown, kindName, address, change }) => ({
     key,
     shown: (
@@ -211,5 +226,5 @@ function useOptions(text: string | undefined, user: number): { options: Option[]
     change,
     asked: '',
   }));
-  return { options: [...options, ...others], isOfBefore: isPlaceholderData };
+  return { options: [...options, ...grammar, ...others], isOfBefore: isPlaceholderData };
 }

@@ -38,4 +38,4 @@ export const words: FoundWord[] = STATES.map((one, uniqueVocabId) => ({
   ...one,
 }));
 
-export const found: FoundWords = { dictionary: '', words, names: [], ownDictionaries: [] };
+export const found: FoundWords = { dictionary: '', words, names: [], ownDictionaries: [], patterns: [] };

@@ -20,6 +20,7 @@ export const remotes: Record<string, Record<string, string>> = {
     '/dictionary/word/:entry/:word': 'word-page',
     '/dictionary/kanji': 'my-kanji-page',
     '/dictionary/kanji/:kanji': 'kanji-page',
+    '/dictionary/grammar': 'grammar-page',
     '/dictionary/grammar/:id': 'pattern-page',
   },
   analytics: { '/analytics': 'analytics-page' },

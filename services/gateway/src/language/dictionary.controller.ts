@@ -17,6 +17,7 @@ import { presentGenerated } from '../sentences/present-generated.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { dictionaryName } from './dictionary-name.js';
 import { presentCandidate } from './present-candidate.js';
+import { presentSummary } from './present-pattern.js';
 
 /** Words of the learner's own dictionaries are no longer. */
 const LONGEST_OWN_WORD = 200;
@@ -38,7 +39,7 @@ export class DictionaryController {
   @Call(dictionaryCalls.search)
   async search(@Given() { userId, query: { q, count } }: Given<typeof dictionaryCalls.search>) {
     const asked = { question: q, mostWords: count };
-    const [{ words, names }, name, ownDictionaries] = await Promise.all([
+    const [{ words, names, patterns }, name, ownDictionaries] = await Promise.all([
       this.rpc.call(LanguageService.method.searchDictionary, asked),
       dictionaryName(this.rpc),
       this.own(userId, q.trim()),
@@ -48,6 +49,7 @@ export class DictionaryController {
       words: await this.withKnowledge(userId, words),
       names: names.map(({ reading, types, meaning }) => ({ reading, types, meaning })),
       ownDictionaries,
+      patterns: patterns.map(presentSummary),
     };
   }
 

@@ -13,6 +13,12 @@ import { presentSummary } from './present-pattern.js';
 export class PatternsController {
   constructor(private readonly rpc: Rpc) {}
 
+  @Call(patternCalls.list)
+  async list() {
+    const { patterns } = await this.rpc.call(LanguageService.method.listPatterns, {});
+    return { patterns: patterns.map(presentSummary) };
+  }
+
   @Call(patternCalls.describe)
   async describe(@Given() { params: { pattern: id } }: Given<typeof patternCalls.describe>) {
     const { pattern, formation, note, noteInJapanese, examples, confusedWith } = await this.rpc.call(

@@ -39,6 +39,7 @@ import { runStages, TOKEN_STAGES, type TokenWork } from '../pipeline/stages.js';
 import { definedWord } from '../rules/definition.js';
 import { explained, type GrammarUse } from '../rules/uses.js';
 import { type Hit, Search } from '../search/search.js';
+import { PatternSearch } from '../search/search-patterns.js';
 import { senseOfTranslation } from '../senses/sense-of-translation.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
@@ -200,6 +201,14 @@ export class Core {
     this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary, this.names);
   }
 
+  private readonly patternSearch = new PatternSearch(
+    (name) =>
+      this.morphemes(name)
+        .map(({ reading, lexeme }) => reading || lexeme.surface)
+        .join(''),
+    (sentence) => findPatterns(this.morphemes(sentence)).map(({ pattern }) => pattern.key),
+  );
+
   tokenize(text: string, told: AnalysisHints = {}): Token[] {
     const closeCalls = new CloseCalls();
     return this.tokensOf(text, morphemesOf(text, this.lattice, this.lexemes, told, closeCalls), closeCalls);
@@ -358,6 +367,11 @@ export class Core {
     const search = new Search(dictionary, (text) => this.tokenize(text));
     const hits = search.find(question, most).map((hit) => asUsuallyWritten(dictionary, hit));
     return hits.map((hit) => this.searchedWord(dictionary, hit));
+  }
+
+  /** Keys of the grammar points that may be looked for; see `search-patterns.ts`. */
+  searchPatterns(question: string): string[] {
+    return this.patternSearch.find(question);
   }
 
   private searchedWord(dictionary: Dictionary, { by, written, line, changes, surface }: Hit): SearchedWord {

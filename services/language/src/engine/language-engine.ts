@@ -371,23 +371,28 @@ export class LanguageEngine {
   }
 
   /**
-   * The words that somebody may look for, the likeliest first, and how the letters are read as names.
+   * The words that somebody may look for, the likeliest first, how the letters are read as names, and the keys of grammar
+   * points that may be meant.
    *
    * @param question kanji, kana, romaji, English, a form of a word, letters with gaps (`*`, `?`) or a sentence; at most
    *   500 UTF-16 units
    * @param most words, up to 50
    * @throws DomainError `language.text-too-long`, `language.only-gaps`
    */
-  async search(question: string, most: number = LIMITS.entries): Promise<{ words: SearchedWord[]; names: Name[] }> {
+  async search(
+    question: string,
+    most: number = LIMITS.entries,
+  ): Promise<{ words: SearchedWord[]; names: Name[]; patterns: string[] }> {
     checkLength(question, LIMITS.search);
     if (hasGaps(question) && !patternOf(question)) {
       throw new DomainError('language.only-gaps');
     }
-    const [words, names] = await Promise.all([
+    const [words, names, patterns] = await Promise.all([
       this.ask<SearchedWord>({ method: 'search', question, most: Math.min(most, LIMITS.entries) }),
       this.ask<Name>({ method: 'findNames', written: question }),
+      this.ask<string>({ method: 'searchPatterns', question }),
     ]);
-    return { words, names };
+    return { words, names, patterns };
   }
 
   /**

@@ -34,6 +34,7 @@ export type Request =
       readonly detail: EntryDetail;
     }
   | { readonly method: 'search'; readonly question: string; readonly most: number }
+  | { readonly method: 'searchPatterns'; readonly question: string }
   | { readonly method: 'describe'; readonly entry: string; readonly written: string }
   | {
       readonly method: 'findSenses';

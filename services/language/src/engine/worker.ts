@@ -62,6 +62,8 @@ function perform(request: Request): readonly unknown[] {
       return core.lookUp(request.words, request.most, request.divides, request.detail);
     case 'search':
       return core.search(request.question, request.most);
+    case 'searchPatterns':
+      return core.searchPatterns(request.question);
     case 'describe':
       return [core.describe(request.entry, request.written)];
     case 'findSenses':

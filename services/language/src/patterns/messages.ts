@@ -14,7 +14,7 @@ const LEVELS: Record<Level, PatternLevel> = {
   spoken: PatternLevel.SPOKEN,
 };
 
-const summaryMessage = ({ key: id, name, level, meaning, meaningInJapanese }: Summary) => ({
+export const summaryMessage = ({ key: id, name, level, meaning, meaningInJapanese }: Summary) => ({
   ...{ id, name, meaning, meaningInJapanese },
   level: LEVELS[level],
 });

@@ -30,6 +30,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/dictionary/words/{uniqueVocabId}/examples',
     'GET /api/dictionary/words/sentences',
     'GET /api/dictionary/accent-pairs',
+    'GET /api/grammar',
     'GET /api/grammar/{pattern}',
     'GET /api/dictionary/kanji',
     'GET /api/dictionary/kanji/{kanji}',

@@ -13,6 +13,7 @@ export const en = {
     '/sentence-export': ['Sentence Export', 'Anki deck apkg'],
     '/analytics': ['Analytics', 'statistics reading time levels JLPT progress'],
     '/bilingual-audiobook': ['Bilingual Audiobook', 'speech listening mp3'],
+    '/dictionary/grammar': ['Grammar', 'points JLPT N5 N1 bunpou'],
     '/dictionary/kanji': ['Kanji of your words', 'grades strokes'],
     '/dictionaries': ['Your Dictionaries', 'Yomitan frequency pitch settings'],
     '/programs': ['Other programs', 'Yomitan AnkiConnect MCP address settings'],

@@ -14,6 +14,7 @@ export const ja: typeof en = {
     '/sentence-export': ['例文エクスポート', 'Anki デッキ export'],
     '/analytics': ['学習記録', '統計 読書時間 レベル JLPT analytics'],
     '/bilingual-audiobook': ['日英オーディオブック', '読み上げ 音声 audiobook'],
+    '/dictionary/grammar': ['文法', 'JLPT N5 N1 grammar'],
     '/dictionary/kanji': ['単語の漢字', '学年 画数 kanji'],
     '/dictionaries': ['追加した辞書', 'Yomitan 頻度 アクセント 設定 dictionaries'],
     '/programs': ['ほかのプログラム', 'Yomitan AnkiConnect MCP 設定 programs'],
