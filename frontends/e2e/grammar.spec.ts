@@ -13,6 +13,7 @@ test('a grammar point of a pasted text is shown before its word and taught on it
   await page.getByPlaceholder('Paste Japanese text here...').fill(TEXT);
   await page.getByRole('button', { name: 'Add and read' }).click();
   await expect(page.getByRole('main')).toContainText('わけではない');
+  const text = page.url();
   const reason = page.getByRole('button', { name: 'わけ', exact: true });
   await expect(reason).toHaveCSS('text-decoration-line', 'underline');
   await expect(page.getByRole('button', { name: '肉', exact: true })).toHaveCSS('text-decoration-line', 'none');
@@ -23,7 +24,16 @@ test('a grammar point of a pasted text is shown before its word and taught on it
   await details.getByRole('link', { name: 'More about 〜わけではない' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '〜わけではない' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Easily confused with' })).toContainText('〜わけがない');
+  await page.getByRole('button', { name: 'Hide in texts' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
+  await expect(reason).toHaveCSS('text-decoration-line', 'none');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('wakedewanai');
+  await page.getByRole('option').filter({ hasText: '〜わけではない' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '〜わけではない' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide in texts' }).click();
+  await page.goto(text);
+  await expect(reason).toHaveCSS('text-decoration-line', 'underline');
   await page.getByRole('button', { name: 'Reader settings' }).click();
   await page.getByRole('checkbox', { name: 'Mark grammar points' }).uncheck();
   await expect(reason).toHaveCSS('text-decoration-line', 'none');

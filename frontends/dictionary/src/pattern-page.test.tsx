@@ -49,6 +49,14 @@ it('teaches a grammar point: how it is made, what it means, examples with it in 
   expect(within(other.closest('li')!).getByText('probably')).toBeTruthy();
 });
 
+it('can be hidden in texts, and shown again', async () => {
+  const { user } = show(() => might);
+  await user.click(await screen.findByRole('button', { name: 'Hide in texts', pressed: false }));
+  expect(localStorage.getItem('hidden-grammar')).toBe('kamoshirenai');
+  await user.click(screen.getByRole('button', { name: 'Hide in texts', pressed: true }));
+  expect(localStorage.getItem('hidden-grammar')).toBe('');
+});
+
 it('says where there is no such grammar point', async () => {
   show(() => answer(404, { code: 'language.no-such-pattern', message: 'None.' }));
   expect(await screen.findByText('There is no such grammar point')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import type { DescribedPattern } from '@ichibun/contracts/language';
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -11,6 +12,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useHiddenPatterns } from '@ichibun/words/hidden-patterns';
 import { PatternLevel, PatternMeaning } from '@ichibun/words/pattern-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { Back } from './back.js';
@@ -40,6 +42,7 @@ export default function PatternPage() {
           )
         }
         back={<Back />}
+        actions={data && <Hide id={id} />}
       >
         {data ? (
           <Parts of={data} />
@@ -52,6 +55,16 @@ export default function PatternPage() {
         )}
       </PageFrame>
     </div>
+  );
+}
+
+/** Has texts leave it out, or show it again. */
+function Hide({ id }: { id: string }) {
+  const { isHidden, toggle } = useHiddenPatterns();
+  return (
+    <Button aria-pressed={isHidden(id)} onClick={() => toggle(id)}>
+      {messages.hideInTexts}
+    </Button>
   );
 }
 

@@ -94,6 +94,7 @@ export const en = {
   grammarPoints: (count: number) => (count === 1 ? '1 grammar point' : `${formatCount(count)} grammar points`),
   spokenGrammar: 'Spoken language',
   print: 'Print',
+  hideInTexts: 'Hide in texts',
   patternsNotLoaded: 'The grammar points could not be loaded.',
   patternNotLoaded: 'The grammar point could not be loaded.',
   noSuchPattern: 'There is no such grammar point',

@@ -118,6 +118,7 @@ export const ja: typeof en = {
   grammarPoints: (count) => `${formatCount(count)}項目`,
   spokenGrammar: '話し言葉',
   print: '印刷',
+  hideInTexts: '文章で隠す',
   patternsNotLoaded: '文法項目を読み込めませんでした。',
   patternNotLoaded: '文法項目を読み込めませんでした。',
   noSuchPattern: 'この文法項目はありません',

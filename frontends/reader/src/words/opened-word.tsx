@@ -2,7 +2,7 @@ import { processedOf, readSentenceOf, useWordsInContext } from '@ichibun/api-cli
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { patternsByWord } from './patterns.js';
+import { usePatternsByWord } from './patterns.js';
 import { usePractise } from './practise.js';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
@@ -33,6 +33,7 @@ export function OpenedWord({
   const queryClient = useQueryClient();
   const practise = usePractise();
   const word = words[index]!;
+  const patternsByWord = usePatternsByWord();
   const { patterns = [] } = useQuery(readSentenceOf(queryClient, documentId, sentence)).data ?? {};
   const processed = useQuery(processedOf(queryClient, text, false)).data?.words;
   // What has to be asked for comes later in any case: it is asked for once the word itself has been painted.

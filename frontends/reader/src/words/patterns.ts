@@ -1,8 +1,19 @@
 import type { FoundPattern } from '@ichibun/contracts/language';
 import type { ReadWord } from '@ichibun/contracts/reader';
+import { useHiddenPatterns } from '@ichibun/words/hidden-patterns';
+
+/** Those by word that the learner wants to see. */
+export function usePatternsByWord(): typeof patternsByWord {
+  const { isHidden } = useHiddenPatterns();
+  return (words, patterns) =>
+    patternsByWord(
+      words,
+      patterns.filter(({ id }) => !isHidden(id)),
+    );
+}
 
 /** The grammar points that words of a sentence are in, by the index of the word; the one to be shown first comes first. */
-export function patternsByWord(
+function patternsByWord(
   words: readonly ReadWord[],
   patterns: readonly FoundPattern[],
 ): ReadonlyMap<number, FoundPattern[]> {

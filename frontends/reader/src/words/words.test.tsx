@@ -60,6 +60,15 @@ describe('a grammar point', () => {
     expect(screen.getByText('〜わけではない')).toBeTruthy();
   });
 
+  it('that is hidden is neither marked nor explained, and others are', async () => {
+    localStorage.setItem('hidden-grammar', 'x wake-de-wa-nai');
+    gatewayOfBook(wordsOfSentence, () => [pattern(1, 5), pattern(0, 1, { id: 'other', name: '〜ほか' })]);
+    const { user } = show();
+    expect([await grammarOf('猫'), await grammarOf('食べた')]).toEqual(['true', undefined]);
+    await user.click(await word('食べた'));
+    expect(screen.queryByText('〜わけではない')).toBeNull();
+  });
+
   it('is marked and explained in the page view', async () => {
     localStorage.setItem('reader-view', 'page');
     gatewayOfBook(wordsOfSentence, (index) => (index === 1 ? [pattern(1, 5)] : []));
