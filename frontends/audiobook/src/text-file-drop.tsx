@@ -39,7 +39,7 @@ export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`rounded-md border border-dashed px-4 py-6 text-center transition-colors ${
+        className={`rounded-md border border-dashed px-4 py-6 text-center transition-[color,background-color,border-color] ${
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
         }`}
       >

@@ -108,7 +108,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'> & { unseen?: boolean }) {
  */
 export function DialogActions({ children, above }: { children: ReactNode; above?: ReactNode }) {
   return (
-    <div className="-mb-5 -bottom-5 bg-linear-to-t from-surface from-[calc(100%-1.5rem)] to-transparent pt-6 pb-5 sm:-bottom-7 sm:-mb-7 sm:pb-7 [@media(height>=36rem)]:sticky">
+    <div className="-mb-5 -bottom-5 bg-[linear-gradient(to_top,var(--surface)_calc(100%-1.5rem),transparent)] pt-6 pb-5 sm:-bottom-7 sm:-mb-7 sm:pb-7 [@media(height>=36rem)]:sticky">
       {above && <div className="mb-4">{above}</div>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
     </div>

@@ -288,7 +288,7 @@ export function MenuToggle({ checked, onChange, children }: MenuToggleProps) {
       <span className="flex-1">{children}</span>
       <span
         aria-hidden="true"
-        className={`flex h-5 w-9 items-center rounded-full border p-0.5 transition-colors ${
+        className={`flex h-5 w-9 items-center rounded-full border p-0.5 transition-[color,background-color,border-color] ${
           checked ? 'justify-end border-accent bg-accent' : 'border-line-strong bg-sunken'
         }`}
       >

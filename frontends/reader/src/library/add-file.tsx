@@ -29,7 +29,7 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
   return (
     <Card title={messages.addFile}>
       <div
-        className={`rounded-md border border-dashed px-4 py-6 text-center transition-colors ${
+        className={`rounded-md border border-dashed px-4 py-6 text-center transition-[color,background-color,border-color] ${
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
         }`}
       >

@@ -24,7 +24,7 @@ export function GiveFile({ onOpened }: { onOpened(one: CardImport): void }) {
         <ErrorPanel title={`${giving.name}: ${messages.give.failed}`} reason={giving.reason} />
       )}
       <div
-        className={`rounded-md border border-dashed px-4 py-6 text-center transition-colors ${
+        className={`rounded-md border border-dashed px-4 py-6 text-center transition-[color,background-color,border-color] ${
           isOver && !isBusy ? 'border-accent bg-accent-soft' : 'border-line-strong'
         }`}
       >

@@ -22,7 +22,7 @@ export function SecondLine({ text, isShown, isLow }: SecondLineProps) {
       onClick={() => setAsked(!isAsked)}
       className={`max-w-prose rounded-sm px-2 text-center whitespace-pre-line text-ink-soft ${isLow ? 'text-xs' : 'py-1 text-sm sm:text-base'}`}
     >
-      <span className={shows ? '' : 'blur-sm select-none'} aria-hidden={shows ? undefined : 'true'}>
+      <span className={shows ? '' : '[filter:blur(8px)] select-none'} aria-hidden={shows ? undefined : 'true'}>
         {text}
       </span>
     </button>
