@@ -13,6 +13,7 @@ test('a grammar point of a pasted text is shown before its word and taught on it
   await page.getByPlaceholder('Paste Japanese text here...').fill(TEXT);
   await page.getByRole('button', { name: 'Add and read' }).click();
   await expect(page.getByRole('main')).toContainText('わけではない');
+  await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+/);
   const text = page.url();
   const reason = page.getByRole('button', { name: 'わけ', exact: true });
   await expect(reason).toHaveCSS('text-decoration-line', 'underline');

@@ -92,7 +92,7 @@ export function useTextsOfWord(word: string, reading: string) {
 export function usePatterns() {
   return useQuery({
     queryKey: ['/api/grammar'],
-    queryFn: ({ signal }) => request('GET', '/api/grammar', undefined, { signal }),
+    queryFn: ({ signal }) => call('GET /api/grammar', { signal }),
     // They change with the server.
     staleTime: Number.POSITIVE_INFINITY,
   });
