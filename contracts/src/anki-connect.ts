@@ -43,7 +43,9 @@ const note = z.object({
   modelName: z.string().max(300),
   fields,
   options: z.object({ allowDuplicate: z.boolean().nullish() }).nullish(),
-  ...{ audio: files, picture: files, video: files },
+  audio: files,
+  picture: files,
+  video: files,
 });
 
 /** What the parameters of actions are. */
@@ -54,7 +56,7 @@ export const PARAMETERS = {
   cardIds: z.object({ cards: ids }),
   query: z.object({ query: z.string().max(10_000) }),
   update: z.object({
-    note: z.object({ id: z.number(), fields: fields.default({}), ...{ audio: files, picture: files, video: files } }),
+    note: z.object({ id: z.number(), fields: fields.default({}), audio: files, picture: files, video: files }),
   }),
   media: file.pick({ filename: true, data: true }),
   model: z.object({ modelName: z.string().max(300) }),

@@ -41,7 +41,9 @@ const source = z.object({
 });
 const frequencies = z.array(
   z.object({
-    ...{ index: z.int(), headwordIndex: z.int(), ...inDictionary },
+    index: z.int(),
+    headwordIndex: z.int(),
+    ...inDictionary,
     hasReading: z.boolean(),
     frequencyMode: z.literal('rank-based'),
     frequency: z.int(),
@@ -51,7 +53,9 @@ const frequencies = z.array(
 );
 const pronunciations = z.array(
   z.object({
-    ...{ index: z.int(), headwordIndex: z.int(), ...inDictionary },
+    index: z.int(),
+    headwordIndex: z.int(),
+    ...inDictionary,
     pronunciations: z.array(
       z.object({
         type: z.literal('pitch-accent'),

@@ -68,7 +68,11 @@ test('axe finds nothing in statistics and charts', async ({ learner: page, gatew
   const path = `/api/documents/${document.id}`;
   await gateway.call('POST', `${path}/progress`, { sentenceIndex: 0 });
   await gateway.call('POST', '/api/user/1/reading-stats', {
-    ...{ sentenceCount: 30, characterCount: 900, readingMinutes: 20, timeZone: TIME_ZONE, documentId: document.id },
+    sentenceCount: 30,
+    characterCount: 900,
+    readingMinutes: 20,
+    timeZone: TIME_ZONE,
+    documentId: document.id,
   });
   await gateway.analyse('猫');
   await gateway.addWord('猫', 'ねこ', 'cat');

@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test';
 /** AnkiConnect on the learner's machine, as far as pages ask it: notes by what was imported, and searches over them. */
 export async function startAnki(page: Page) {
   const anki = {
-    ...{ packages: [] as Buffer[], media: new Map<string, Buffer>(), found: {} as Record<string, number[]> },
+    packages: [] as Buffer[],
+    media: new Map<string, Buffer>(),
+    found: {} as Record<string, number[]>,
     /** Lines that were added to the log, and cards that were put elsewhere. */
-    ...{ log: [] as number[][], moved: [] as Record<string, unknown>[] },
+    log: [] as number[][],
+    moved: [] as Record<string, unknown>[],
   };
   const act = (action: string, params: Record<string, unknown>): unknown => {
     switch (action) {

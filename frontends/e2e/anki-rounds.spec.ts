@@ -66,7 +66,11 @@ const answerHere = async (gateway: Gateway, words: readonly string[]) => {
   const answers = cards
     .filter(({ word }) => words.includes(word))
     .map(({ id, version }) => ({
-      ...{ id: randomUUID(), cardId: id, version, rating: 3, tookMs: 4_000 },
+      id: randomUUID(),
+      cardId: id,
+      version,
+      rating: 3,
+      tookMs: 4_000,
       answeredAt: Date.now(),
     }));
   expect(answers).toHaveLength(words.length);

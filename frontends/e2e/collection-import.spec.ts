@@ -14,7 +14,10 @@ const KINDS = {
   'Mined sentences': ['Sentence', 'Translation'],
 };
 const word = (expression: string, reading: string, meaning: string, rest: Partial<MadeNote> = {}): MadeNote => ({
-  ...{ kind: 'Core 2000', fields: [expression, reading, meaning, '[sound:a.mp3]'], deck: '日本語::Core', ...rest },
+  kind: 'Core 2000',
+  fields: [expression, reading, meaning, '[sound:a.mp3]'],
+  deck: '日本語::Core',
+  ...rest,
 });
 /** What a learner of some years may have: words of all states, sentences, doubles, and notes without a word. */
 const NOTES: readonly MadeNote[] = [
@@ -91,7 +94,12 @@ test('a collection comes from Anki by keyboard alone, is reported on, colours a 
   await expect(leftOut.getByRole('row', { name: /猫が魚を食べた。/ })).toContainText('no field with words was chosen');
   await keepPicture(page, '2 report');
   expect(await statesOf(gateway)).toEqual({
-    ...{ 猫: 'mature', 名前: 'mature', 取る: 'mature', 吾輩: 'young', 鼠: 'new', 泣く: 'known' },
+    猫: 'mature',
+    名前: 'mature',
+    取る: 'mature',
+    吾輩: 'young',
+    鼠: 'new',
+    泣く: 'known',
   });
   expect(await shareOf()).toBeGreaterThan(30);
 
@@ -181,7 +189,9 @@ for (const name of ['oldest.apkg', 'legacy.colpkg', 'newest.colpkg']) {
 const REVIEWS = JSON.stringify({
   cards_vocabulary_jp_en: [
     {
-      ...{ vid: 1, spelling: '猫', reading: 'ねこ' },
+      vid: 1,
+      spelling: '猫',
+      reading: 'ねこ',
       reviews: [100, 90, 50].map((days) => ({ timestamp: Date.now() / 1_000 - days * 86_400, grade: 'okay' })),
     },
     { vid: 2, spelling: '名前', reading: 'なまえ', reviews: [{ timestamp: 1_700_000_000, grade: 'never-forget' }] },

@@ -59,7 +59,9 @@ test('every page is Japanese for whose browser is, and axe finds nothing on them
   await gateway.addWord('猫', 'ねこ', 'cat');
   const id = await gateway.analyse('吾輩は猫である');
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
-    ...{ title: '猫の本', content: '猫がいる。犬もいる。', userId: 1 },
+    title: '猫の本',
+    content: '猫がいる。犬もいる。',
+    userId: 1,
   });
   const paths = [...PAGES, `/content-coverage?analysis=${id}`, `/sentence-export?analysisId=${id}&wordCount=3`];
   for (const path of [...paths, `/assisted-reader/read/${document.id}`]) {
@@ -77,7 +79,9 @@ test('a word of grammar, a changed verb and a notice are Japanese for whose brow
   gateway,
 }) => {
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
-    ...{ title: '猫の本', content: '猫が魚を食べた。', userId: 1 },
+    title: '猫の本',
+    content: '猫が魚を食べた。',
+    userId: 1,
   });
   await page.goto(`/assisted-reader/read/${document.id}`);
   for (const [word, mark] of [

@@ -8,7 +8,9 @@ test('who reads every day on a phone goes on where they were, looks a word up, s
   gateway,
 }) => {
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
-    ...{ title: '橋の猫', content: TEXT, userId: 1 },
+    title: '橋の猫',
+    content: TEXT,
+    userId: 1,
   });
   await gateway.call('POST', `/api/documents/${document.id}/progress`, { sentenceIndex: 4 });
   await page.goto('/');

@@ -7,7 +7,9 @@ const word = (page: Page, text: string) => page.getByRole('button', { name: text
 
 async function addDocument(gateway: Gateway): Promise<string> {
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
-    ...{ title: '吾輩', content: CAT_TEXT, userId: 1 },
+    title: '吾輩',
+    content: CAT_TEXT,
+    userId: 1,
   });
   return `/assisted-reader/read/${document.id}`;
 }

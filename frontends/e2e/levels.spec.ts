@@ -26,7 +26,10 @@ const test = ofDemoProduct.extend<object, { productUrl: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const product = await startProduct({
-        ...{ AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off', DOWNLOADS: 'off' },
+        AI_PROVIDER: 'none',
+        TTS_PROVIDER: 'espeak',
+        DEMO_STORY: 'off',
+        DOWNLOADS: 'off',
         JLPT_FILE: await writeJlptWheel(WORDS, { 5: [{ kanji: '学' }] }),
         KANJI_FILE: kanjidic(),
       });

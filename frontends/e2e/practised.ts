@@ -6,7 +6,9 @@ export const TEXT = '橋の下で、猫が静かに雨を見ていた。';
 /** Opens a text whose words have others that are said alike; tells what is spoken from then on, the newest last. */
 export async function practised(page: Page, gateway: Gateway): Promise<{ text: string; speakingRate: number }[]> {
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
-    ...{ title: '橋の下', content: TEXT, userId: 1 },
+    title: '橋の下',
+    content: TEXT,
+    userId: 1,
   });
   const spoken: { text: string; speakingRate: number }[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,11 @@ const test = base.extend<object, { url: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const product = await startProduct({
-        ...{ AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off', DOWNLOADS: 'off', STARTER_CORPUS: 'off' },
+        AI_PROVIDER: 'none',
+        TTS_PROVIDER: 'espeak',
+        DEMO_STORY: 'off',
+        DOWNLOADS: 'off',
+        STARTER_CORPUS: 'off',
       });
       await use(product.url);
       await product.stop();

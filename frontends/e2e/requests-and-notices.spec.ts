@@ -134,7 +134,9 @@ test('a notice is beside a dialog, not over its buttons', async ({ learner: page
   const notice = page.locator('[data-sonner-toast]');
   await expect(async () => {
     await page.getByTestId('import-file').setInputFiles({
-      ...{ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') },
+      name: 'words.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('x'),
     });
     await page.getByRole('button', { name: 'Add Word' }).click();
     const ends = async () => {

@@ -180,7 +180,9 @@ test('what a model has put into a sentence is shown as text and runs nowhere', a
     const { sentences, ...rest } = await response.json();
     const spoilt = sentences.map((one: object) => ({
       ...one,
-      ...{ sentence_en: evil, short_definition: evil, source: 'model' },
+      sentence_en: evil,
+      short_definition: evil,
+      source: 'model',
       furigana: `<u> 犬[いぬ]</u>が<b> 猫[ねこ]</b>${evil}`,
     }));
     await route.fulfill({ response, json: { ...rest, sentences: spoilt, problem: evil } });

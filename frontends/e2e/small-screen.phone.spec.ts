@@ -147,7 +147,9 @@ test('no word that fits into a line is divided over two', async ({ learner: page
     (at) => `${'あ'.repeat(at + 1)}、きのうのばんごはんはとてもおいしかったです。`,
   );
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
-    ...{ title: 'ばんごはん', content: sentences.join('\n'), userId: 1 },
+    title: 'ばんごはん',
+    content: sentences.join('\n'),
+    userId: 1,
   });
   await page.goto(`/assisted-reader/read/${document.id}`);
   for (const [at] of sentences.entries()) {
@@ -197,11 +199,15 @@ test('the progress of a spoken deck is in view, above the buttons of its dialog'
   gateway,
 }) => {
   await gateway.call('POST', '/api/sentences/save', {
-    ...{ analysisId: null },
+    analysisId: null,
     sentences: [
       {
-        ...{ unique_vocab_id: 1, target_word: '猫', target_reading: 'ねこ', short_definition: 'cat' },
-        ...{ sentence_ja: '<b>猫</b>だ。', sentence_en: 'It is a cat.' },
+        unique_vocab_id: 1,
+        target_word: '猫',
+        target_reading: 'ねこ',
+        short_definition: 'cat',
+        sentence_ja: '<b>猫</b>だ。',
+        sentence_en: 'It is a cat.',
       },
     ],
   });
@@ -237,7 +243,8 @@ test('the report of an import leaves the words in view, and no notice covers its
   const file = page.getByTestId('import-file');
   const lines = ['猫\tねこ', 'abc', ...Array.from({ length: 30 }, (_, index) => `語${index}`)];
   await file.setInputFiles({
-    ...{ name: 'words.txt', mimeType: 'text/plain' },
+    name: 'words.txt',
+    mimeType: 'text/plain',
     buffer: Buffer.from(lines.join('\n')),
   });
   const report = page.getByRole('region', { name: 'Import report' });
@@ -260,7 +267,9 @@ test('what a notice says of a word is above the word, and lower again once that 
   gateway,
 }) => {
   const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
-    ...{ title: '猫の本', content: '猫が魚を食べた。', userId: 1 },
+    title: '猫の本',
+    content: '猫が魚を食べた。',
+    userId: 1,
   });
   await page.goto(`/assisted-reader/read/${document.id}`);
   await page.getByRole('main').getByText('魚', { exact: true }).click();

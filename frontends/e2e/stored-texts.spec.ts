@@ -40,15 +40,24 @@ async function attackEverything(gateway: Gateway) {
   const [word] = await gateway.call<{ uniqueVocabId: number }[]>('GET', `/api/content/analyze/${analysis}/words/top/1`);
   await post('/api/vocabulary/block', { uniqueVocabId: word!.uniqueVocabId });
   const { document } = await post<{ document: { id: number } }>('/api/documents/create-from-text', {
-    ...{ title: ATTACK, content: `${SENTENCE}\n`.repeat(20), userId: 1 },
+    title: ATTACK,
+    content: `${SENTENCE}\n`.repeat(20),
+    userId: 1,
   });
   const sentence = {
-    ...{ target_word: '猫', target_reading: 'ねこ', short_definition: ATTACK },
-    ...{ sentence_ja: `<b>猫</b>がいる。${ATTACK}`, sentence_en: ATTACK },
+    target_word: '猫',
+    target_reading: 'ねこ',
+    short_definition: ATTACK,
+    sentence_ja: `<b>猫</b>がいる。${ATTACK}`,
+    sentence_en: ATTACK,
   };
   await post('/api/sentences/save', { sentences: [sentence], analysisId: analysis });
   await post('/api/user/1/reading-stats', {
-    ...{ sentenceCount: 3, characterCount: 90, readingMinutes: 1, documentId: document.id, timeZone: TIME_ZONE },
+    sentenceCount: 3,
+    characterCount: 90,
+    readingMinutes: 1,
+    documentId: document.id,
+    timeZone: TIME_ZONE,
   });
   const fileContent = Buffer.from('猫がいる。').toString('base64');
   await post('/api/audiobook-request', { fileContent, includeEnglish: false, title: ATTACK });

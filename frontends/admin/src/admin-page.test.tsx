@@ -53,7 +53,11 @@ describe('the admin panel', () => {
   it('has the voices asked for again once the natural one is downloaded', async () => {
     const voices = (...names: string[]) => ({
       voices: names.map((name) => ({ name, label: name, engine: 'hts', gender: 'female' })),
-      ...{ defaultVoice: names[0], problem: null, problemCode: null, englishVoices: [], defaultEnglishVoice: null },
+      defaultVoice: names[0],
+      problem: null,
+      problemCode: null,
+      englishVoices: [],
+      defaultEnglishVoice: null,
     });
     const Voices = () => (
       <p>
@@ -327,8 +331,11 @@ describe('the upload history', () => {
     gateway.on({
       'GET /api/admin/corpus/jobs': () => [
         {
-          ...{ ...job, status: 'failed', failedSentences: 3 },
-          ...{ errorCode: 'corpus.no-sentences', errorMessage: 'There is no Japanese sentence in this file.' },
+          ...job,
+          status: 'failed',
+          failedSentences: 3,
+          errorCode: 'corpus.no-sentences',
+          errorMessage: 'There is no Japanese sentence in this file.',
           failures: [{ reason: 'It has no words.', sentences: 3, failure: { code: 'corpus.no-word', message: '' } }],
         },
       ],

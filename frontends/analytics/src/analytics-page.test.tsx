@@ -233,7 +233,10 @@ describe('analytics', () => {
     const coverage = Array.from({ length: 365 }, (_, day) => (day < 360 ? 0 : 60 + day - 360));
     const isNew = Array.from({ length: 365 }, (_, day) => (day < 364 ? 0 : 62));
     const text = (analysisId: number, title: string, coverage: number[]) => ({
-      ...{ analysisId, textId: analysisId, title, coverage },
+      analysisId,
+      textId: analysisId,
+      title,
+      coverage,
     });
     await show({
       coverage: [text(9, '坊っちゃん', coverage), text(8, '草枕', isNew)],

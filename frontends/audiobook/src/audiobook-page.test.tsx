@@ -6,14 +6,32 @@ import AudiobookPage from './audiobook-page.js';
 import { DEFAULTS, isHeard, isOutside, secondsOf } from './settings.js';
 
 const book = {
-  ...{ requestId: 'request-1', title: '猫の本', status: 'completed', error: null, errorCode: null },
-  ...{ downloadUrl: '/api/audiobook/download/audiobook_request-1.mp3', audioFile: 'audiobook_request-1.mp3' },
-  ...{ layout: 'japanese', sentences: 3, missingEnglish: 0, done: 3, total: 3, secondsLeft: null },
-  ...{ bytes: 2_097_152, durationMs: 120_000, createdAt: '2026-11-21T00:00:00Z', completedAt: '2026-11-21T00:01:00Z' },
+  requestId: 'request-1',
+  title: '猫の本',
+  status: 'completed',
+  error: null,
+  errorCode: null,
+  downloadUrl: '/api/audiobook/download/audiobook_request-1.mp3',
+  audioFile: 'audiobook_request-1.mp3',
+  layout: 'japanese',
+  sentences: 3,
+  missingEnglish: 0,
+  done: 3,
+  total: 3,
+  secondsLeft: null,
+  bytes: 2_097_152,
+  durationMs: 120_000,
+  createdAt: '2026-11-21T00:00:00Z',
+  completedAt: '2026-11-21T00:01:00Z',
 };
 const preview = {
-  ...{ title: '', layout: 'japanese', sentences: 3, missingEnglish: 0, canTranslate: false },
-  ...{ japaneseSeconds: null, englishSeconds: null },
+  title: '',
+  layout: 'japanese',
+  sentences: 3,
+  missingEnglish: 0,
+  canTranslate: false,
+  japaneseSeconds: null,
+  englishSeconds: null,
   examples: [{ japanese: '猫がいる。', english: 'There is a cat.' }],
 };
 const file = new File(['猫がいる。'], 'neko.txt', { type: 'text/plain' });
@@ -27,7 +45,9 @@ beforeEach(() => {
     'GET /api/tts/voices': () => ({
       voices: [{ name: 'espeak-ja', label: 'Built-in', engine: 'espeak', gender: 'male' }],
       englishVoices: [{ name: 'espeak-en', label: 'Built-in', engine: 'espeak', gender: 'male' }],
-      ...{ defaultVoice: 'espeak-ja', defaultEnglishVoice: 'espeak-en', problem: null },
+      defaultVoice: 'espeak-ja',
+      defaultEnglishVoice: 'espeak-en',
+      problem: null,
     }),
     'POST /api/audiobook-preview': () => preview,
     'POST /api/audiobook-request': () => answer(201, { requestId: 'request-1' }),
@@ -64,9 +84,17 @@ describe('the audiobook page', () => {
     await waitFor(() => expect(saved).toEqual(['audiobook_request-1.mp3']));
     const [request] = called('POST /api/audiobook-request');
     expect(request!.body).toEqual({
-      ...{ fileContent: Buffer.from('猫がいる。').toString('base64'), title: 'neko', skipMissingEnglish: false },
-      ...{ pauseBetweenLanguages: 2, pauseAfterEnglish: 0.5, pauseBetweenSentences: 0.5, voice: '', englishVoice: '' },
-      ...{ includeJapanese: true, includeEnglish: true, includeRepeatJapanese: true },
+      fileContent: Buffer.from('猫がいる。').toString('base64'),
+      title: 'neko',
+      skipMissingEnglish: false,
+      pauseBetweenLanguages: 2,
+      pauseAfterEnglish: 0.5,
+      pauseBetweenSentences: 0.5,
+      voice: '',
+      englishVoice: '',
+      includeJapanese: true,
+      includeEnglish: true,
+      includeRepeatJapanese: true,
     });
     gateway.on({ 'GET /api/audiobook/download/audiobook_request-1.mp3': () => answer(500, 'gone') });
     fireEvent.click(screen.getByRole('button', { name: 'Download Audiobook' }));
@@ -118,7 +146,9 @@ describe('the audiobook page', () => {
     gateway.on({
       'GET /api/audiobook-direct-status/request-1': () => ({
         ...book,
-        ...{ status: 'failed', error, errorCode: 'audiobook.english-missing' },
+        status: 'failed',
+        error,
+        errorCode: 'audiobook.english-missing',
       }),
     });
     await open();
@@ -230,7 +260,10 @@ describe('the audiobook page', () => {
   it('says which voice is missing and why, before anything is spoken', async () => {
     gateway.on({
       'GET /api/tts/voices': () => ({
-        ...{ voices: [], englishVoices: [], defaultVoice: null, defaultEnglishVoice: null },
+        voices: [],
+        englishVoices: [],
+        defaultVoice: null,
+        defaultEnglishVoice: null,
         problem: 'VOICEVOX cannot be reached.',
       }),
     });
@@ -246,7 +279,9 @@ describe('the audiobook page', () => {
       'GET /api/tts/voices': () => ({
         voices: [{ name: 'espeak-ja', label: 'Built-in', engine: 'espeak', gender: 'male' }],
         englishVoices: [{ name: 'espeak-en', label: 'Built-in', engine: 'espeak', gender: 'male' }],
-        ...{ defaultVoice: 'espeak-ja', defaultEnglishVoice: 'espeak-en', problem: 'Google cannot be reached.' },
+        defaultVoice: 'espeak-ja',
+        defaultEnglishVoice: 'espeak-en',
+        problem: 'Google cannot be reached.',
       }),
     });
     await open();
@@ -301,8 +336,15 @@ describe('the audiobook page', () => {
 
   it('lists the books there are, with what became of them', async () => {
     const unfinished = {
-      ...{ ...book, requestId: 'request-2', title: '犬の本', status: 'processing', downloadUrl: null, audioFile: null },
-      ...{ done: 30, total: 100, secondsLeft: 45 },
+      ...book,
+      requestId: 'request-2',
+      title: '犬の本',
+      status: 'processing',
+      downloadUrl: null,
+      audioFile: null,
+      done: 30,
+      total: 100,
+      secondsLeft: 45,
     };
     const audiobooks = [unfinished, book];
     gateway.on({

@@ -11,8 +11,11 @@ import { foundWords } from './testing.js';
 beforeEach(() => localStorage.clear());
 
 const might: DescribedPattern = {
-  ...{ id: 'kamoshirenai', name: '〜かもしれない', level: 'N4' },
-  ...{ meaning: 'might; perhaps', meaningInJapanese: '可能性がある。' },
+  id: 'kamoshirenai',
+  name: '〜かもしれない',
+  level: 'N4',
+  meaning: 'might; perhaps',
+  meaningInJapanese: '可能性がある。',
   formation: '普通形 + かもしれない',
   note: 'Perhaps half sure, less than でしょう.',
   noteInJapanese: '「でしょう」より可能性が低い。',

@@ -110,7 +110,11 @@ describe('what was found', () => {
           names: [{ reading: 'たべ', types: ['surname'], meaning: 'Tabe' }],
           ownDictionaries: [
             {
-              ...{ id: 1, title: '国語辞典', frequencies: [], pitches: [], kanji: [] },
+              id: 1,
+              title: '国語辞典',
+              frequencies: [],
+              pitches: [],
+              kanji: [],
               terms: [{ word: '食べる', reading: 'たべる', tags: [], score: 0, glossary: ['口に入れる'] }],
             },
           ],

@@ -10,7 +10,9 @@ const eat = foundWord(['食べる', 'たべる', 'to eat'], {
   entry: entryOf('食べる', 'たべる', 'to eat', { pitchAccents: [2] }),
 });
 const form = (changes: string[], word: string, polite = false) => ({
-  ...{ changes, word, polite },
+  changes,
+  word,
+  polite,
   reading: word.replace('食', 'た'),
 });
 const described = describedWord(eat, {
@@ -40,7 +42,10 @@ beforeEach(() => {
       total: 21,
       texts: [
         {
-          ...{ title: '猫の話', documentId: 7, occurrences: 12, sentences: ['猫が魚を食べる。'] },
+          title: '猫の話',
+          documentId: 7,
+          occurrences: 12,
+          sentences: ['猫が魚を食べる。'],
           chapters: [
             { title: '', sentences: 1, first: '食べる前に。' },
             { title: '第一章', sentences: 11, first: '魚を食べる。' },
@@ -83,8 +88,14 @@ describe('sentences with the word', () => {
   const example = (japanese: string, sense: number | null) => ({
     sense,
     sentence: {
-      ...{ unique_vocab_id: 1, target_word: '食べる', target_reading: 'たべる', short_definition: 'to eat' },
-      ...{ sentence_ja: japanese, sentence_en: 'Somebody eats.', source: 'corpus', unknown_words: 0 },
+      unique_vocab_id: 1,
+      target_word: '食べる',
+      target_reading: 'たべる',
+      short_definition: 'to eat',
+      sentence_ja: japanese,
+      sentence_en: 'Somebody eats.',
+      source: 'corpus',
+      unknown_words: 0,
       furigana: japanese,
     },
   });
@@ -186,7 +197,9 @@ it('a word becomes known, and the page asks for what is known now', async () => 
   await user.click(await screen.findByRole('button', { name: 'I know this' }));
   expect(await screen.findByRole('button', { name: 'Known', pressed: true })).toBeTruthy();
   expect(gateway.calls.find(({ method }) => method === 'POST')!.body).toEqual({
-    ...{ word: '食べる', reading: 'たべる', meaning: 'to eat' },
+    word: '食べる',
+    reading: 'たべる',
+    meaning: 'to eat',
   });
 });
 
@@ -224,14 +237,22 @@ it('a word that no text has met gets its id before it is collected for reviews',
 
 it('a sentence for it is found and saved', async () => {
   const sentence = {
-    ...{ unique_vocab_id: 1, target_word: '食べる', target_reading: 'たべる', short_definition: 'to eat' },
-    ...{ sentence_ja: '魚を<b>食べる</b>。', sentence_en: 'I eat fish.', source: 'corpus', unknown_words: 0 },
+    unique_vocab_id: 1,
+    target_word: '食べる',
+    target_reading: 'たべる',
+    short_definition: 'to eat',
+    sentence_ja: '魚を<b>食べる</b>。',
+    sentence_en: 'I eat fish.',
+    source: 'corpus',
+    unknown_words: 0,
     furigana: '魚[さかな]を<b> 食[た]べる</b>。',
   };
   gateway.on({
     'POST /api/sentences/generate': () => ({ sentences: [sentence], notFound: [], problem: null }),
     'POST /api/sentences/save': () => ({
-      ...{ saved: 1, alreadySaved: 0, sentenceIds: [3] },
+      saved: 1,
+      alreadySaved: 0,
+      sentenceIds: [3],
       cards: { collected: 1, hadCards: 0, words: [{ wordId: 5, state: null, rested: null }] },
     }),
   });

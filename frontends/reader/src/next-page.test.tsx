@@ -23,7 +23,10 @@ const book = (id: number, title: string, progress = 0): DocumentEntry => ({
   knownShare: null,
 });
 const share = (documentId: number, knownShare: number, newWords: number, newWordsPerPage: number | null) => ({
-  ...{ documentId, knownShare, newWords, newWordsPerPage },
+  documentId,
+  knownShare,
+  newWords,
+  newWordsPerPage,
 });
 const cat = { uniqueVocabId: 5, word: '猫', reading: 'ねこ', meaning: 'cat', occurrences: 12, documents: 2 };
 

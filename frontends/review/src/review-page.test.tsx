@@ -9,23 +9,47 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import ReviewPage from './review-page.js';
 
 const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewCard => ({
-  ...{ id, word, reading: 'よみ', meaning: `Meaning of ${word}`, phase: 'review', version: 3 },
-  ...{ intervals: [10, 4_320, 11_520, 30_240], dueAt: '2026-11-26T19:00:00Z', isLeech: false, lapses: 0, note: [] },
-  ...{ sentenceCount: 1, sentence: null },
+  id,
+  word,
+  reading: 'よみ',
+  meaning: `Meaning of ${word}`,
+  phase: 'review',
+  version: 3,
+  intervals: [10, 4_320, 11_520, 30_240],
+  dueAt: '2026-11-26T19:00:00Z',
+  isLeech: false,
+  lapses: 0,
+  note: [],
+  sentenceCount: 1,
+  sentence: null,
   ...more,
 });
 const cat = card(1, '猫', {
   sentence: {
-    ...{ id: 5, japanese: '<b>猫</b>がいる。', english: 'There is a cat.', furigana: '<b> 猫[ねこ]</b>がいる。' },
-    ...{ definition: 'cat (animal)', documentId: 9, title: '猫の話', media: [] },
+    id: 5,
+    japanese: '<b>猫</b>がいる。',
+    english: 'There is a cat.',
+    furigana: '<b> 猫[ねこ]</b>がいる。',
+    definition: 'cat (animal)',
+    documentId: 9,
+    title: '猫の話',
+    media: [],
   },
 });
 const dog = card(2, '犬');
 const bird = card(3, '鳥', { phase: 'new', version: 0 });
 
 const day = {
-  ...{ newCards: 1, learningCards: 0, dueCards: 2, heldBack: 0, seconds: 60, nextDueAt: null },
-  ...{ dayEndsAt: '2026-11-27T19:00:00Z', hasCards: true, answeredToday: 0, inAnki: false },
+  newCards: 1,
+  learningCards: 0,
+  dueCards: 2,
+  heldBack: 0,
+  seconds: 60,
+  nextDueAt: null,
+  dayEndsAt: '2026-11-27T19:00:00Z',
+  hasCards: true,
+  answeredToday: 0,
+  inAnki: false,
 };
 
 /** A server that holds cards, and lets go of those that are answered. */
@@ -84,13 +108,26 @@ function show(cards: ReviewCard[], left: object = {}) {
 }
 
 const settings = {
-  ...{ retention: 0.9, newPerDay: 10, reviewsPerDay: 200, dayStartHour: 4, leechLapses: 8 },
-  ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young', inAnki: false },
+  retention: 0.9,
+  newPerDay: 10,
+  reviewsPerDay: 200,
+  dayStartHour: 4,
+  leechLapses: 8,
+  learningSteps: [1, 10],
+  relearningSteps: [10],
+  countsFrom: 'young',
+  inAnki: false,
 };
 
 const usualParameters = {
-  ...{ isRunning: false, isOwn: false, canFit: true, outcome: null, endedAt: null },
-  ...{ answers: 0, lossBefore: null, lossAfter: null },
+  isRunning: false,
+  isOwn: false,
+  canFit: true,
+  outcome: null,
+  endedAt: null,
+  answers: 0,
+  lossBefore: null,
+  lossAfter: null,
 };
 
 const front = () => screen.findByRole('region', { name: 'Card' });
@@ -191,8 +228,12 @@ describe('an answer', () => {
       timeZone: expect.any(String),
       answers: [
         {
-          ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), cardId: 1, version: 3, rating: 3 },
-          ...{ tookMs: expect.any(Number), answeredAt: expect.any(Number) },
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          cardId: 1,
+          version: 3,
+          rating: 3,
+          tookMs: expect.any(Number),
+          answeredAt: expect.any(Number),
         },
       ],
     });
@@ -427,8 +468,10 @@ describe('the settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Settings saved')).toBeTruthy();
     expect(sent('POST', /settings$/)[0]!.body).toEqual({
-      ...{ ...settings, inAnki: undefined },
-      ...{ newPerDay: 25, countsFrom: 'mature' },
+      ...settings,
+      inAnki: undefined,
+      newPerDay: 25,
+      countsFrom: 'mature',
     });
   });
 

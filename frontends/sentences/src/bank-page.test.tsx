@@ -334,8 +334,10 @@ describe('exporting', () => {
     finish(answer(200, 'a spoken package'));
     expect(await screen.findByText('Deck exported')).toBeTruthy();
     const request = {
-      ...{ sentenceIds: [2, 1], deckName: '猫の本 2026-11-20' },
-      ...{ audio: { voice: 'espeak-ja' }, cards: ['word', 'sentence', 'listening'] },
+      sentenceIds: [2, 1],
+      deckName: '猫の本 2026-11-20',
+      audio: { voice: 'espeak-ja' },
+      cards: ['word', 'sentence', 'listening'],
     };
     expect(bodies(gateway, 'POST')).toEqual([
       ['/api/sentences/export-anki', request],

@@ -188,7 +188,9 @@ describe('generating', () => {
   const PATH_OF_MANY = '/sentence-export?analysisId=7&wordCount=120';
   const sentencesOf = (body: unknown) => ({
     sentences: (body as { uniqueVocabIds: number[] }).uniqueVocabIds.map((id) => ({
-      ...{ ...catSentence, unique_vocab_id: id, target_word: `語${id}` },
+      ...catSentence,
+      unique_vocab_id: id,
+      target_word: `語${id}`,
     })),
     notFound: [],
     problem: null,
@@ -232,17 +234,26 @@ describe('generating', () => {
   describe('where there is a language model', () => {
     const five = Array.from({ length: 5 }, (_, index) => word(index + 1, `語${index + 1}`, '', 'word'));
     const missing = (id: number) => ({
-      ...{ unique_vocab_id: id, target_word: `語${id}`, target_reading: '', short_definition: 'word' },
+      unique_vocab_id: id,
+      target_word: `語${id}`,
+      target_reading: '',
+      short_definition: 'word',
       reason: 'There is none.',
     });
     const written = (id: number, sentence: string) => ({
-      ...{ ...catSentence, unique_vocab_id: id, target_word: `語${id}`, source: 'model' },
-      ...{ sentence_ja: sentence, furigana: sentence },
+      ...catSentence,
+      unique_vocab_id: id,
+      target_word: `語${id}`,
+      source: 'model',
+      sentence_ja: sentence,
+      furigana: sentence,
     });
     /** Corpus and text have sentences for all but the last two words, of which the third has unknown words. */
     const retrieved = {
-      ...{ sentences: [1, 2, 3].map((id) => written(id, `本の${id}。`)), notFound: [4, 5].map(missing) },
-      ...{ problem: null, forModel: [3, 4, 5] },
+      sentences: [1, 2, 3].map((id) => written(id, `本の${id}。`)),
+      notFound: [4, 5].map(missing),
+      problem: null,
+      forModel: [3, 4, 5],
     };
     const modelPage = (answers: ((result: unknown) => void)[]) => {
       const gateway = gatewayWith({
@@ -400,7 +411,11 @@ describe('generating', () => {
           sentences: [
             {
               ...sentAs(missing),
-              ...{ sentence_ja, furigana, unknown_words, source: 'learner', sentence_en: 'I see a bridge.' },
+              sentence_ja,
+              furigana,
+              unknown_words,
+              source: 'learner',
+              sentence_en: 'I see a bridge.',
             },
           ],
           analysisId: 7,

@@ -8,16 +8,14 @@ import ImportPage from './import-page.js';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const words = {
-  ...{
-    id: 'words',
-    name: 'Core 2000',
-    notes: 5,
-    holds: 'words',
-    word: 0,
-    reading: 1,
-    state: null,
-    isRemembered: false,
-  },
+  id: 'words',
+  name: 'Core 2000',
+  notes: 5,
+  holds: 'words',
+  word: 0,
+  reading: 1,
+  state: null,
+  isRemembered: false,
   fields: [
     { name: 'Expression', samples: ['食べる', '猫'] },
     { name: 'Reading', samples: ['たべる', 'ねこ'] },
@@ -26,16 +24,14 @@ const words = {
   ],
 };
 const sentences = {
-  ...{
-    id: 'sentences',
-    name: 'Mined',
-    notes: 2,
-    holds: 'sentences',
-    word: null,
-    reading: null,
-    state: null,
-    isRemembered: false,
-  },
+  id: 'sentences',
+  name: 'Mined',
+  notes: 2,
+  holds: 'sentences',
+  word: null,
+  reading: null,
+  state: null,
+  isRemembered: false,
   fields: [{ name: 'Sentence', samples: ['猫が魚を食べた。'] }],
 };
 const cloze = { ...sentences, id: 'cloze', name: 'Gaps', holds: 'cloze' };
@@ -45,30 +41,50 @@ const preview = {
     { id: '1', name: '日本語::Core', cards: 4, isChosen: true },
     { id: '2', name: '日本語::Mined', cards: 3, isChosen: true },
   ],
-  ...{
-    source: 'anki',
-    cards: 7,
-    suspendedCards: 2,
-    answers: 90,
-    hasParameters: true,
-    suspended: 'scheduled',
-    statuses: [],
-    dayStartHour: 4,
-    presets: [
-      {
-        ...{ name: 'Japanese', cards: 7, hasParameters: true, retention: 0.87, newPerDay: 6, reviewsPerDay: 9_999 },
-        ...{ learningSteps: [5, 30, 1_440], relearningSteps: [], leechLapses: 6, suspendsLeeches: true },
-      },
-    ],
-  },
+  source: 'anki',
+  cards: 7,
+  suspendedCards: 2,
+  answers: 90,
+  hasParameters: true,
+  suspended: 'scheduled',
+  statuses: [],
+  dayStartHour: 4,
+  presets: [
+    {
+      name: 'Japanese',
+      cards: 7,
+      hasParameters: true,
+      retention: 0.87,
+      newPerDay: 6,
+      reviewsPerDay: 9_999,
+      learningSteps: [5, 30, 1_440],
+      relearningSteps: [],
+      leechLapses: 6,
+      suspendsLeeches: true,
+    },
+  ],
 };
 const opened = {
-  ...{ id: 4, filename: 'mine.colpkg', status: 'opened', createdAt: '2026-11-20T00:00:00Z', done: 0, total: 0 },
-  ...{ errorCode: null, errorMessage: null, preview, report: null },
+  id: 4,
+  filename: 'mine.colpkg',
+  status: 'opened',
+  createdAt: '2026-11-20T00:00:00Z',
+  done: 0,
+  total: 0,
+  errorCode: null,
+  errorMessage: null,
+  preview,
+  report: null,
 };
 const states = { new: 1, learning: 2, young: 3, mature: 4, known: 0, blocked: 0 };
 const report = {
-  ...{ states, added: 8, doubles: 1, kept: 2, answers: 90, overdue: 5, spreadDays: 3 },
+  states,
+  added: 8,
+  doubles: 1,
+  kept: 2,
+  answers: 90,
+  overdue: 5,
+  spreadDays: 3,
   changes: null as object | null,
   answersLeftOut: { leftOutNotes: 7, otherNotes: 0, otherCards: 3 },
   leftOut: [
@@ -87,7 +103,11 @@ function gatewayWith(handlers: Parameters<typeof fakeGateway>[0] = {}): FakeGate
     'GET /api/users/1/imports/4': () => one,
     'POST /api/users/1/imports': () => answer(201, opened),
     'POST /api/users/1/imports/4/states': () => ({
-      ...{ states, overdue: 5, leftOut: report.leftOut, changes: null, newAnswers: 0 },
+      states,
+      overdue: 5,
+      leftOut: report.leftOut,
+      changes: null,
+      newAnswers: 0,
     }),
     'POST /api/users/1/imports/4/start': () => {
       one = imported;
@@ -175,7 +195,11 @@ describe('what is in a file', () => {
           { id: 'sentences', word: null, reading: null, state: null },
           { id: 'cloze', word: null, reading: null, state: null },
         ],
-        ...{ decks: ['1', '2'], suspended: 'scheduled', spreads: false, statuses: [], timeZone: ZONE },
+        decks: ['1', '2'],
+        suspended: 'scheduled',
+        spreads: false,
+        statuses: [],
+        timeZone: ZONE,
       },
     ]);
     expect(bodiesOf(gateway, START)).toEqual([]);
@@ -212,7 +236,11 @@ describe('what is in a file', () => {
           { id: 'sentences', word: null, reading: null, state: null },
           { id: 'cloze', word: null, reading: null, state: null },
         ],
-        ...{ decks: ['1'], suspended: 'known', spreads: false, statuses: [], timeZone: ZONE },
+        decks: ['1'],
+        suspended: 'known',
+        spreads: false,
+        statuses: [],
+        timeZone: ZONE,
       },
     ]);
     expect(JSON.parse(localStorage.getItem('followed-jobs:1')!)).toMatchObject([{ kind: 'cards', id: 4 }]);
@@ -260,7 +288,11 @@ describe('what is in a file', () => {
 
 describe('a list', () => {
   const status = (field: number | null, value: string, state: string, notes = 2) => ({
-    ...{ kindId: 'table', field, value, notes, state },
+    kindId: 'table',
+    field,
+    value,
+    notes,
+    state,
   });
   const list = {
     ...opened,
@@ -269,16 +301,28 @@ describe('a list', () => {
       source: 'jpdb',
       kinds: [
         {
-          ...{ id: 'table', name: 'cards_vocabulary_jp_en', notes: 4, holds: 'words', isRemembered: false },
-          ...{ word: 0, reading: null, state: 1 },
+          id: 'table',
+          name: 'cards_vocabulary_jp_en',
+          notes: 4,
+          holds: 'words',
+          isRemembered: false,
+          word: 0,
+          reading: null,
+          state: 1,
           fields: [
             { name: 'spelling', samples: ['猫'] },
             { name: 'grade', samples: ['okay', 'easy'] },
           ],
         },
       ],
-      ...{ decks: [], cards: 4, suspendedCards: 0, answers: 9, hasParameters: false, suspended: 'scheduled' },
-      ...{ presets: [], dayStartHour: null },
+      decks: [],
+      cards: 4,
+      suspendedCards: 0,
+      answers: 9,
+      hasParameters: false,
+      suspended: 'scheduled',
+      presets: [],
+      dayStartHour: null,
       statuses: [status(null, '', 'known', 4), status(1, 'okay', 'scheduled'), status(1, '', 'new')],
     },
   };
@@ -338,7 +382,8 @@ describe('WaniKani', () => {
   const page = (data: object[], next: string | null = null) => ({ total_count: 2, pages: { next_url: next }, data });
   const API = 'https://api.wanikani.com/v2/';
   const assignment = (subject: number, stage: number) => ({
-    ...{ id: subject, data: { subject_id: subject, srs_stage: stage, hidden: false, available_at: null } },
+    id: subject,
+    data: { subject_id: subject, srs_stage: stage, hidden: false, available_at: null },
   });
   const subject = (id: number, characters: string, readings?: object[]) => ({ id, data: { characters, readings } });
 
@@ -452,7 +497,9 @@ describe('an import', () => {
   it('that failed says why and what can be done', async () => {
     gatewayWith({
       'GET /api/users/1/imports/4': () => ({
-        ...{ ...opened, status: 'failed', errorCode: 'vocabulary.too-many-cards' },
+        ...opened,
+        status: 'failed',
+        errorCode: 'vocabulary.too-many-cards',
         errorMessage: 'There are at most 100,000 cards. Choose fewer decks.',
       }),
     });
@@ -527,8 +574,16 @@ it('asks somebody who is signed out to log in', async () => {
 
 describe('a collection that was imported before', () => {
   const changes = {
-    ...{ suspended: 3, unsuspended: 0, buried: 0, reset: 2, rescheduled: 0, moved: 0, edited: 0, deleted: 1 },
-    ...{ takenFromAnki: 1, keptHere: 1 },
+    suspended: 3,
+    unsuspended: 0,
+    buried: 0,
+    reset: 2,
+    rescheduled: 0,
+    moved: 0,
+    edited: 0,
+    deleted: 1,
+    takenFromAnki: 1,
+    keptHere: 1,
   };
 
   it('says what was changed in Anki before it is imported, and which side holds', async () => {

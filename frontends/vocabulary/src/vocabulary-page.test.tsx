@@ -6,8 +6,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import VocabularyPage from './vocabulary-page.js';
 
 const cat = {
-  ...{ id: 1, word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z' },
-  ...{ fromSet: false, state: 'known', hasCard: false, isResting: false, isBlocked: false },
+  id: 1,
+  word: '猫',
+  reading: 'ねこ',
+  meaning: 'cat',
+  meaningsCount: 1,
+  addedAt: '2026-11-21T00:00:00Z',
+  fromSet: false,
+  state: 'known',
+  hasCard: false,
+  isResting: false,
+  isBlocked: false,
 };
 const read = { ...cat, id: 2, word: '読む', reading: 'よむ', meaning: 'to read\nto recite', meaningsCount: 2 };
 const tokyo = {

@@ -45,7 +45,9 @@ it('has the endpoint of OpenAI’s protocol without its last slash, and its voic
     OPENAI_TTS_VOICES: 'jf_a, am_b',
   };
   expect(readConfig(speechConfig, environment).openai).toEqual({
-    ...{ baseUrl: 'http://voices/v1', model: 'kokoro', voices: ['jf_a', 'am_b'] },
+    baseUrl: 'http://voices/v1',
+    model: 'kokoro',
+    voices: ['jf_a', 'am_b'],
   });
 });
 

@@ -67,8 +67,10 @@ export const speechConfig = variables.transform((env, context) => {
   }
   if (wanted === 'openai' && !model) return missing('OPENAI_TTS_MODEL', 'needed with TTS_PROVIDER=openai');
   const openai = {
-    ...{ baseUrl: withoutSlash(env.OPENAI_TTS_BASE_URL), apiKey: env.OPENAI_TTS_API_KEY },
-    ...{ model: model ?? '', voices: env.OPENAI_TTS_VOICES },
+    baseUrl: withoutSlash(env.OPENAI_TTS_BASE_URL),
+    apiKey: env.OPENAI_TTS_API_KEY,
+    model: model ?? '',
+    voices: env.OPENAI_TTS_VOICES,
   };
   return {
     google: uses('google', hasGoogle) ? google : undefined,

@@ -55,7 +55,11 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const telemetry = await startTelemetry(process.env, 'machine');
   const { startSingleMachine } = await import('./single-machine.js');
   const { url, dictionary, entrance, notConfigured, stop } = await startSingleMachine({
-    ...{ config, environment: process.env, pages: PAGES, onLost: lose, signal },
+    config,
+    environment: process.env,
+    pages: PAGES,
+    onLost: lose,
+    signal,
     ...(doorman && { beforeListening: () => doorman.stop() }),
   });
   console.log(`\nIchibun is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);

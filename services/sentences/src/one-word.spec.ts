@@ -258,8 +258,11 @@ withDictionary(describe)('each word that the reader shows as one', () => {
           return { id, times: 1 + more.length, known, knownByParts, blocked };
         });
         const asListed = listed.map((one) => ({
-          ...{ id: one.lexemeId, times: one.frequency, known: one.isKnown },
-          ...{ knownByParts: one.isKnownByParts, blocked: one.isBlocked },
+          id: one.lexemeId,
+          times: one.frequency,
+          known: one.isKnown,
+          knownByParts: one.isKnownByParts,
+          blocked: one.isBlocked,
         }));
         const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
         expect(asListed.sort(byId)).toEqual(shown.sort(byId));
@@ -273,8 +276,10 @@ withDictionary(describe)('each word that the reader shows as one', () => {
           analysisId,
         });
         expect(statistics).toMatchObject({
-          ...{ uniqueWords: inFigures.length, knownWords: knownOnes.length },
-          ...{ totalOccurrences: total(inFigures), knownOccurrences: total(knownOnes) },
+          uniqueWords: inFigures.length,
+          knownWords: knownOnes.length,
+          totalOccurrences: total(inFigures),
+          knownOccurrences: total(knownOnes),
         });
 
         const countedIds = new Set(inFigures.map(({ lexemeId }) => lexemeId));

@@ -299,7 +299,9 @@ describe('a milestone', () => {
     await user.click(await screen.findByRole('button', { name: 'Learn 1 word' }));
     expect(await screen.findByText('You are learning 1 word')).toBeTruthy();
     expect(calls.calls.find(({ path }) => path === '/api/users/1/cards')?.body).toEqual({
-      ...{ analysisId: 1, uniqueVocabIds: [11], wordIds: [] },
+      analysisId: 1,
+      uniqueVocabIds: [11],
+      wordIds: [],
     });
   });
 

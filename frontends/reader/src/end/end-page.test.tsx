@@ -10,7 +10,11 @@ beforeEach(() => {
 
 const SETS = '/api/users/1/known-sets';
 const fresh = ['犬', '鳥', '魚'].map((word, index) => ({
-  ...{ uniqueVocabId: 11 + index, word, reading: '', meaning: 'an animal', frequency: 3 - index },
+  uniqueVocabId: 11 + index,
+  word,
+  reading: '',
+  meaning: 'an animal',
+  frequency: 3 - index,
 }));
 
 function gatewayAtTheEnd(all = 40): FakeGateway {
@@ -32,21 +36,17 @@ function gatewayAtTheEnd(all = 40): FakeGateway {
     }),
     'GET /api/samples': () => ({
       samples: ['猫の本', '猫の話', '鳥の話'].map((title) => ({
-        ...{
-          id: title,
-          title,
-          author: '',
-          description: '',
-          descriptionInJapanese: '',
-          characterCount: 100,
-          level: 'N5',
-        },
-        ...{
-          titleFurigana: [{ text: title, reading: '' }],
-          documentId: title === '鳥の話' ? null : 3,
-          progress: 0,
-          knownShare: 50,
-        },
+        id: title,
+        title,
+        author: '',
+        description: '',
+        descriptionInJapanese: '',
+        characterCount: 100,
+        level: 'N5',
+        titleFurigana: [{ text: title, reading: '' }],
+        documentId: title === '鳥の話' ? null : 3,
+        progress: 0,
+        knownShare: 50,
       })),
     }),
     [`POST ${SETS}`]: ({ body }) => {
@@ -91,7 +91,8 @@ describe('the end of a text', () => {
     const words = { all: 40, known: 37, learnt: 5, fresh };
     gateway.on({
       'GET /api/documents/7/ending': () => ({
-        ...{ readingMinutes: 12, readCharacters: 2_400 },
+        readingMinutes: 12,
+        readCharacters: 2_400,
         words: isCounted ? words : null,
       }),
     });

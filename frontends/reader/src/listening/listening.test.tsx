@@ -4,8 +4,14 @@ import { gatewayOfBook, sent, sentences, show } from '../testing/reading.js';
 import { sentenceAt } from './sentence-at.js';
 
 const audiobook = {
-  ...{ requestId: 'request-1', title: '猫の本', status: 'completed', error: null, errorCode: null, documentId: 7 },
-  ...{ downloadUrl: '/api/audiobook/download/audiobook_request-1.mp3', audioFile: 'audiobook_request-1.mp3' },
+  requestId: 'request-1',
+  title: '猫の本',
+  status: 'completed',
+  error: null,
+  errorCode: null,
+  documentId: 7,
+  downloadUrl: '/api/audiobook/download/audiobook_request-1.mp3',
+  audioFile: 'audiobook_request-1.mp3',
 };
 /** Sentence 3 is not spoken; the others last two seconds. */
 const starts = sentences.map((_, index) => (index <= 2 ? index * 2_000 : (index - 1) * 2_000));

@@ -15,8 +15,14 @@ const heard = (text: string, accent: number, definition: string) => ({
   word: text,
   accent,
   entry: {
-    ...{ entry: text, headword: text, reading: 'はし', definition, senses: [], common: true },
-    ...{ frequencyBand: null, pitchAccents: [accent] },
+    entry: text,
+    headword: text,
+    reading: 'はし',
+    definition,
+    senses: [],
+    common: true,
+    frequencyBand: null,
+    pitchAccents: [accent],
   },
 });
 const bridge = word({ text: '橋', reading: 'はし', spokenAccent: 2, meaning: 'bridge', uniqueVocabId: 1 });

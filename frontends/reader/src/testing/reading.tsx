@@ -63,8 +63,14 @@ const number = (text: string) => word({ text, kind: 'number' });
 
 /** A grammar point from one offset of a sentence to another. */
 export const pattern = (start: number, end: number, given: Partial<FoundPattern> = {}): FoundPattern => ({
-  ...{ id: 'wake-de-wa-nai', name: '〜わけではない', level: 'N3', start, end, pieces: [{ start, end }] },
-  ...{ meaning: 'it does not mean that', meaningInJapanese: '必ずしもそうではない。' },
+  id: 'wake-de-wa-nai',
+  name: '〜わけではない',
+  level: 'N3',
+  start,
+  end,
+  pieces: [{ start, end }],
+  meaning: 'it does not mean that',
+  meaningInJapanese: '必ずしもそうではない。',
   ...given,
 });
 

@@ -16,8 +16,12 @@ describe('the senses of a definition', () => {
 });
 
 const sense = (definition: string, partsOfSpeech: string[], usage: string[] = [], sources: string[] = []) => ({
-  ...{ definition, partsOfSpeech, usage, sources },
-  ...{ notes: [], see: [] },
+  definition,
+  partsOfSpeech,
+  usage,
+  sources,
+  notes: [],
+  see: [],
 });
 
 describe('the senses of an entry', () => {

@@ -200,7 +200,9 @@ describe('a word', () => {
       'GET /api/words/candidates': () => ({
         candidates: [
           {
-            ...{ ...entry, entry: '猫・ねこ', reading: 'ねこ' },
+            ...entry,
+            entry: '猫・ねこ',
+            reading: 'ねこ',
             senses: [
               { ...sense, definition: 'cat (esp. the domestic one)', see: ['子猫'] },
               { ...sense, definition: 'geisha', usage: ['colloquial'], notes: ['of old'] },
@@ -238,8 +240,13 @@ describe('a word', () => {
     const kana = { ...cat, text: 'はし', baseForm: 'はし', baseReading: 'はし', reading: 'はし', entry: '箸・はし' };
     const gateway = gatewayOfBook(() => [{ ...kana, meaning: 'chopsticks' }]);
     const other = (headword: string, definition: string) => ({
-      ...{ headword, entry: `${headword}・はし`, reading: 'はし', common: false, definition },
-      ...{ frequencyBand: null, pitchAccents: [] },
+      headword,
+      entry: `${headword}・はし`,
+      reading: 'はし',
+      common: false,
+      definition,
+      frequencyBand: null,
+      pitchAccents: [],
       senses: [{ partsOfSpeech: ['noun'], usage: [], notes: [], see: [], sources: [], definition }],
     });
     const candidates = [other('橋', 'bridge'), other('箸', 'chopsticks'), other('端', 'edge')];
@@ -250,7 +257,9 @@ describe('a word', () => {
     expect((await details.findByText(/^May also be:/)).textContent).toBe('May also be: 橋 bridge · 端 edge');
     const asked = gateway.calls.find(({ path }) => path.startsWith('/api/words/candidates'))!;
     expect(Object.fromEntries(new URL(asked.path, 'http://x').searchParams)).toEqual({
-      ...{ word: 'はし', entry: '箸・はし', meaning: 'chopsticks' },
+      word: 'はし',
+      entry: '箸・はし',
+      meaning: 'chopsticks',
     });
   });
 
@@ -397,8 +406,16 @@ it('a word says why it is unknown when it is asked', async () => {
   const gateway = gatewayOfBook();
   gateway.on({
     'GET /api/vocabulary/1/why': () => ({
-      ...{ word: '猫', reading: 'ねこ', known: false, blocked: false },
-      ...{ reasons: [], learning: [], nearly: [], parts: [], knownByParts: false, declaredUnknown: false },
+      word: '猫',
+      reading: 'ねこ',
+      known: false,
+      blocked: false,
+      reasons: [],
+      learning: [],
+      nearly: [],
+      parts: [],
+      knownByParts: false,
+      declaredUnknown: false,
     }),
   });
   const { user } = show();

@@ -6,13 +6,23 @@ import { AnkiDialog } from './anki-dialog.js';
 import { AnkiStandIn } from './anki-stand-in.js';
 
 const settings = {
-  ...{ retention: 0.9, newPerDay: 10, reviewsPerDay: 200, dayStartHour: 4, leechLapses: 8 },
-  ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young' },
+  retention: 0.9,
+  newPerDay: 10,
+  reviewsPerDay: 200,
+  dayStartHour: 4,
+  leechLapses: 8,
+  learningSteps: [1, 10],
+  relearningSteps: [10],
+  countsFrom: 'young',
 };
 
 const nothingPlanned = {
-  ...{ ownCards: 0, answeredCards: 0, answers: 0, otherCards: 0 },
-  ...{ decks: [], noteTypes: [] },
+  ownCards: 0,
+  answeredCards: 0,
+  answers: 0,
+  otherCards: 0,
+  decks: [],
+  noteTypes: [],
 };
 
 /** A server that knows of some notes which words they are. */
@@ -44,7 +54,9 @@ function show(
     'GET /api/users/1/anki/cards': () => ({ cards }),
     'GET /api/users/1/anki/notes': () => ({
       noteType: {
-        ...{ name: 'Ichibun 1', fields: ['Word', 'Meaning'], css: '' },
+        name: 'Ichibun 1',
+        fields: ['Word', 'Meaning'],
+        css: '',
         templates: [{ name: 'Word', front: '{{Word}}', back: '{{Meaning}}' }],
       },
       notes: Array.from({ length: 60 }, (_, index) => ({
@@ -164,7 +176,9 @@ it('adds notes one by one to an Anki that takes no packages, each word once, and
   await screen.findByText(/^59 cards added to Anki as new/);
   expect(anki.added).toHaveLength(59);
   expect(anki.added[0]).toMatchObject({
-    ...{ deckName: 'Ichibun', modelName: 'Ichibun 1', fields: { Word: '猫', Meaning: 'meaning' } },
+    deckName: 'Ichibun',
+    modelName: 'Ichibun 1',
+    fields: { Word: '猫', Meaning: 'meaning' },
     tags: ['ichibun::vocabulary', 'ichibun::id::2', 'ichibun::added'],
   });
   expect(anki.media.size).toBe(0);
@@ -200,16 +214,30 @@ it('takes states only from who reviews there, and asks Anki nothing until a butt
 describe('cards that came from the learner’s Anki', () => {
   const at = 1_795_700_000_000;
   const state = {
-    ...{ type: 2, queue: 2, dueInDays: 12, dueAt: null, interval: 13, answers: 9, lapses: 1, stepsLeft: 0 },
+    type: 2,
+    queue: 2,
+    dueInDays: 12,
+    dueAt: null,
+    interval: 13,
+    answers: 9,
+    lapses: 1,
+    stepsLeft: 0,
     lastAt: at / 1_000,
   };
   const row = (id: number, ease = 3) => [id, ease, 13, 5, 0, 4_000, 1];
   const own = (place: number, more: object = {}) => ({
-    ...{ wordId: place, noteId: 5_000 + place, cardId: 7_000 + place, state, log: [row(at + place)] },
+    wordId: place,
+    noteId: 5_000 + place,
+    cardId: 7_000 + place,
+    state,
+    log: [row(at + place)],
     ...more,
   });
   const inAnki = (place: number, more: object = {}) => ({
-    ...{ id: 7_000 + place, due: 90, state: 'review' as const, interval: 5 },
+    id: 7_000 + place,
+    due: 90,
+    state: 'review' as const,
+    interval: 5,
     ...more,
   });
 
@@ -264,8 +292,12 @@ describe('cards that came from the learner’s Anki', () => {
 
   it('are counted before, with their decks and note types, beside those that Anki does not have', async () => {
     const plan = {
-      ...{ ownCards: 2_995, answeredCards: 12, answers: 40, otherCards: 3 },
-      ...{ decks: ['日本語::Core'], noteTypes: ['Kaishi 1.5k'] },
+      ownCards: 2_995,
+      answeredCards: 12,
+      answers: 40,
+      otherCards: 3,
+      decks: ['日本語::Core'],
+      noteTypes: ['Kaishi 1.5k'],
     };
     show({}, { plan });
     const list = await screen.findByRole('list', { name: 'What goes to Anki' });

@@ -130,7 +130,9 @@ async function addNotes(userId: number, deckName: string): Promise<SentCards> {
   await invoke('createDeck', { deck: deckName });
   if (!(await invoke<string[]>('modelNames')).includes(noteType.name)) {
     await invoke('createModel', {
-      ...{ modelName: noteType.name, inOrderFields: noteType.fields, css: noteType.css },
+      modelName: noteType.name,
+      inOrderFields: noteType.fields,
+      css: noteType.css,
       cardTemplates: noteType.templates.map(({ name, front, back }) => ({ Name: name, Front: front, Back: back })),
     });
   }
@@ -138,7 +140,9 @@ async function addNotes(userId: number, deckName: string): Promise<SentCards> {
   for (const part of parts(missing, NOTES_ADDED_AT_ONCE)) {
     const ids = await invoke<(number | null)[]>('addNotes', {
       notes: part.map(({ fields, tags }) => ({
-        ...{ deckName, modelName: noteType.name, tags: [...tags, ADDED_TAG] },
+        deckName,
+        modelName: noteType.name,
+        tags: [...tags, ADDED_TAG],
         fields: Object.fromEntries(noteType.fields.map((name, index) => [name, fields[index]])),
         // Two words may be written alike: their tags tell them apart.
         options: { allowDuplicate: true },

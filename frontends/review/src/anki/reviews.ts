@@ -81,8 +81,15 @@ async function putCards(cards: readonly Card[], today: number | undefined): Prom
     const actions = part.map(({ cardId, state }) => {
       const { type, queue, interval, answers, lapses, stepsLeft, lastAt, dueInDays, dueAt } = state!;
       const values: Record<string, number | null> = {
-        ...{ type, queue, due: dueInDays === null ? dueAt : today! + dueInDays, ivl: interval, reps: answers, lapses },
-        ...{ left: stepsLeft, memory_state: null, last_review_time: lastAt },
+        type,
+        queue,
+        due: dueInDays === null ? dueAt : today! + dueInDays,
+        ivl: interval,
+        reps: answers,
+        lapses,
+        left: stepsLeft,
+        memory_state: null,
+        last_review_time: lastAt,
       };
       const params = { card: cardId, keys: Object.keys(values), newValues: Object.values(values), warning_check: true };
       return { action: 'setSpecificValueOfCard', params };

@@ -8,7 +8,10 @@ afterEach(() => showLanguage('en'));
 const NONE = 'The corpus has no sentence with it.';
 const TOO_MANY = 'The language model writes sentences for at most 100 words at once. For the others, select fewer.';
 const missing: MissingWord = {
-  ...{ unique_vocab_id: 1, target_word: '猫', target_reading: 'ねこ', short_definition: 'cat' },
+  unique_vocab_id: 1,
+  target_word: '猫',
+  target_reading: 'ねこ',
+  short_definition: 'cat',
   reason: `${NONE} ${TOO_MANY}`,
   reasons: [
     { code: 'sentences.none-in-corpus', message: NONE },

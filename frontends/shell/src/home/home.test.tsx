@@ -18,8 +18,15 @@ const nothing: Dashboard = {
   problems: [],
 };
 const lastDocument = {
-  ...{ id: 7, title: '猫の本', author: '', hasCover: false, readAt: '2026-11-21T12:00:00Z' },
-  ...{ progress: 20, currentSentence: 1, sentenceCount: 10, minutesLeft: null },
+  id: 7,
+  title: '猫の本',
+  author: '',
+  hasCover: false,
+  readAt: '2026-11-21T12:00:00Z',
+  progress: 20,
+  currentSentence: 1,
+  sentenceCount: 10,
+  minutesLeft: null,
 };
 const sample = {
   id: 'ekimae-no-panya',
@@ -141,8 +148,15 @@ describe('home', () => {
   });
 
   const day = {
-    ...{ newCards: 0, learningCards: 0, dueCards: 0, heldBack: 0, seconds: 0, answeredToday: 0, inAnki: false },
-    ...{ nextDueAt: null, dayEndsAt: '2026-11-27T19:00:00Z' },
+    newCards: 0,
+    learningCards: 0,
+    dueCards: 0,
+    heldBack: 0,
+    seconds: 0,
+    answeredToday: 0,
+    inAnki: false,
+    nextDueAt: null,
+    dayEndsAt: '2026-11-27T19:00:00Z',
   };
   it.each([
     [
@@ -176,7 +190,8 @@ describe('home', () => {
     gateway.on({
       'GET /api/samples': () => ({ samples: texts.map((text) => ({ ...sample, id: text.title, ...text })) }),
       'GET /api/documents/user/1/next': () => ({
-        ...{ finished: [], targetCoverage: 95 },
+        finished: [],
+        targetCoverage: 95,
         documents: [
           {
             id: 7,

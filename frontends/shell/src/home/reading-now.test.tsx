@@ -37,8 +37,14 @@ describe('home', () => {
   it('leads back to the document read last', async () => {
     const { user, location } = show({
       lastDocument: {
-        ...{ id: 7, title: '猫の本', author: '', hasCover: false, progress: 42.25 },
-        ...{ currentSentence: 42, sentenceCount: 100, minutesLeft: 39.6 },
+        id: 7,
+        title: '猫の本',
+        author: '',
+        hasCover: false,
+        progress: 42.25,
+        currentSentence: 42,
+        sentenceCount: 100,
+        minutesLeft: 39.6,
         readAt: '2026-11-21T12:00:00Z',
       },
     });

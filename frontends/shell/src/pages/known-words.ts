@@ -23,7 +23,10 @@ export function knownWordsOf(vocabulary: readonly VocabularyWord[]): LocalToken[
     const before = tokens.get(word);
     const isIgnored = isBlocked || before?.states !== undefined;
     tokens.set(word, {
-      ...{ profile: 'Default', token: word, status: Math.max(status, before?.status ?? 0), lemmas: [word] },
+      profile: 'Default',
+      token: word,
+      status: Math.max(status, before?.status ?? 0),
+      lemmas: [word],
       ...(isIgnored && { states: [IGNORED] }),
     });
   }

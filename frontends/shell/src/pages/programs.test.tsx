@@ -51,7 +51,9 @@ describe('the page of programs', () => {
     expect(steps.getAllByRole('listitem')).toHaveLength(3);
     expect(steps.getByRole('status').textContent).toBe('The program has not called yet.');
     expect(gateway.calls.find(({ method }) => method === 'POST')!.body).toEqual({
-      ...{ name: 'asbplayer, GameSentenceMiner', purpose: 'yomitan-api', days: 90 },
+      name: 'asbplayer, GameSentenceMiner',
+      purpose: 'yomitan-api',
+      days: 90,
     });
     state.tokens = state.tokens.map((one) => ({ ...one, usedAt: new Date().toISOString() }));
     expect(await screen.findByText('The program has called: it is connected.')).toBeTruthy();

@@ -140,10 +140,8 @@ it.each([
 it('says why in Japanese where the interface is Japanese', async () => {
   await showLanguage('ja');
   const problem = {
-    ...{
-      code: 'ai.not-configured',
-      message: 'Translation needs a language model, which this server does not have yet.',
-    },
+    code: 'ai.not-configured',
+    message: 'Translation needs a language model, which this server does not have yet.',
     values: { purpose: 'translation' },
   };
   gatewayWith({ 'POST /api/translate-to-japanese': () => answer(503, problem) });

@@ -164,7 +164,11 @@ it('sends the places in a document one after the other, and those of another doc
 
 it('keeps library and home once a document is begun, once only, and tells each later place there', async () => {
   const at = (currentSentence: number) => ({
-    ...{ id: 9, currentSentence, sentenceCount: 4, progress: 25 * (currentSentence + 1), minutesLeft: 3 },
+    id: 9,
+    currentSentence,
+    sentenceCount: 4,
+    progress: 25 * (currentSentence + 1),
+    minutesLeft: 3,
   });
   const place = (sentenceIndex: number) =>
     makeOrKeep(
@@ -234,7 +238,11 @@ it('keeps the 300 answers that were looked up last', async () => {
 
 it('answers a kept word of the dictionary with what its learner has said of it since', async () => {
   const found = (uniqueVocabId: number | null, word: string, reading: string) => ({
-    ...{ uniqueVocabId, word, entry: { reading, definition: '' }, known: false, blocked: false },
+    uniqueVocabId,
+    word,
+    entry: { reading, definition: '' },
+    known: false,
+    blocked: false,
   });
   const [pond, cat, dog] = [found(7, '池', 'いけ'), found(null, '猫', 'ねこ'), found(8, '犬', 'いぬ')];
   const word = '/api/dictionary/words?entry=a&word=b';

@@ -12,8 +12,14 @@ const job: ImportJob = {
   totalWords: 0,
   processingProgress: { currentBatch: 0, totalBatches: 0, estimatedTimeRemaining: 0 },
   report: {
-    ...{ duplicates: 0, blankLines: 0, comments: 0, unusable: 0, unknownWords: 0, keptWords: 0 },
-    ...{ unusableExamples: [], unknownWordExamples: [] },
+    duplicates: 0,
+    blankLines: 0,
+    comments: 0,
+    unusable: 0,
+    unknownWords: 0,
+    keptWords: 0,
+    unusableExamples: [],
+    unknownWordExamples: [],
   },
 };
 const batches = { currentBatch: 2, totalBatches: 5 };

@@ -109,6 +109,10 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
 
 /** A word as its note will have it. */
 const exampleOf = ({ word, reading, meaning }: VocabularyWord): NoteExample => ({
-  ...{ word, reading: reading ?? '', meaning },
-  ...{ furigana: '', translation: '', source: '' },
+  word,
+  reading: reading ?? '',
+  meaning,
+  furigana: '',
+  translation: '',
+  source: '',
 });

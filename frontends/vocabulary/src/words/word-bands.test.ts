@@ -3,8 +3,16 @@ import { expect, it } from '@jest/globals';
 import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
 
 const words: VocabularyWord[] = [1, 2, 3, 4].map((id) => ({
-  ...{ id, word: `${id}`, meaning: '', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z', fromSet: false },
-  ...{ state: 'known' as const, hasCard: false, isResting: false, isBlocked: false },
+  id,
+  word: `${id}`,
+  meaning: '',
+  meaningsCount: 1,
+  addedAt: '2026-11-21T00:00:00Z',
+  fromSet: false,
+  state: 'known' as const,
+  hasCard: false,
+  isResting: false,
+  isBlocked: false,
 }));
 const bands = new Map([
   [1, 1000],

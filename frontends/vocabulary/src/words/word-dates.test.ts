@@ -4,8 +4,16 @@ import { ANY_TIME, periodsOf, wordsOfPeriod } from './word-dates.js';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const added = (addedAt: string): VocabularyWord => ({
-  ...{ id: 1, word: addedAt, meaning: '', meaningsCount: 1, addedAt, fromSet: false },
-  ...{ state: 'known' as const, hasCard: false, isResting: false, isBlocked: false },
+  id: 1,
+  word: addedAt,
+  meaning: '',
+  meaningsCount: 1,
+  addedAt,
+  fromSet: false,
+  state: 'known' as const,
+  hasCard: false,
+  isResting: false,
+  isBlocked: false,
 });
 const today = added('2026-11-21T00:00:00Z');
 const lastWeek = added('2026-11-14T12:00:00Z');

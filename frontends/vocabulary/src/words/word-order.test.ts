@@ -3,8 +3,15 @@ import { expect, it } from '@jest/globals';
 import { ordered, type WordOrder } from './word-order.js';
 
 const word = (given: Partial<VocabularyWord> & { word: string }): VocabularyWord => ({
-  ...{ id: 1, meaning: '', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z', fromSet: false },
-  ...{ state: 'known' as const, hasCard: false, isResting: false, isBlocked: false },
+  id: 1,
+  meaning: '',
+  meaningsCount: 1,
+  addedAt: '2026-11-21T00:00:00Z',
+  fromSet: false,
+  state: 'known' as const,
+  hasCard: false,
+  isResting: false,
+  isBlocked: false,
   ...given,
 });
 const words = [

@@ -7,9 +7,15 @@ import { checkSettings, segmentsOf } from './settings.js';
 import { layoutOf, linesOf, pairsOf } from './text-layout.js';
 
 const settings = {
-  ...{ includeJapanese: true, includeEnglish: true, includeRepeatJapanese: true },
-  ...{ pauseBetweenLanguages: 2, pauseAfterEnglish: 0.5, pauseBetweenSentences: 1 },
-  ...{ voice: '', englishVoice: '', skipMissingEnglish: false },
+  includeJapanese: true,
+  includeEnglish: true,
+  includeRepeatJapanese: true,
+  pauseBetweenLanguages: 2,
+  pauseAfterEnglish: 0.5,
+  pauseBetweenSentences: 1,
+  voice: '',
+  englishVoice: '',
+  skipMissingEnglish: false,
 };
 
 describe('the text of an audiobook', () => {

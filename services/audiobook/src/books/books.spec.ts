@@ -77,7 +77,10 @@ describe('an audiobook', () => {
     const book = await books.make('猫。', { includeEnglish: false });
     await books.objects.put('test/again.txt', Buffer.from('犬。'));
     const again = await books.rpc.call(method.startAudiobook, {
-      ...{ userId: 1, requestId: book.requestId, title: 'Other', textObject: 'test/again.txt' },
+      userId: 1,
+      requestId: book.requestId,
+      title: 'Other',
+      textObject: 'test/again.txt',
       settings: { includeJapanese: true },
     });
     expect(again.audiobook).toEqual(book);

@@ -63,7 +63,10 @@ export class Previews {
     const found = await this.english.known(userId, withoutEnglish(sentences), signal);
     const { complete, missing } = withEnglish(sentences, found);
     return {
-      ...{ title, layout, sentences: complete.length, missingEnglish: missing },
+      title,
+      layout,
+      sentences: complete.length,
+      missingEnglish: missing,
       canTranslate: this.english.canTranslate,
       ...(await this.seconds(given, complete)),
       examples: complete.slice(0, EXAMPLES).map(({ japanese, english }) => ({ japanese, english })),

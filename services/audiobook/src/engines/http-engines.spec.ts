@@ -54,7 +54,12 @@ const voices = { openai: 'openai-nova', voicevox: 'voicevox-3' };
 
 type Marked = Partial<Pick<SpokenWord, 'attached' | 'accentPhrases'>>;
 const word = (text: string, reading = '', pronunciation = reading, marked: Marked = {}): SpokenWord => ({
-  ...{ text, reading, pronunciation, attached: false, partOfSpeech: '', accentPhrases: [] },
+  text,
+  reading,
+  pronunciation,
+  attached: false,
+  partOfSpeech: '',
+  accentPhrases: [],
   ...marked,
 });
 const attached = { attached: true };
@@ -79,8 +84,12 @@ describe('the voice of an OpenAI-compatible endpoint', () => {
     const pcm = await say(engines.openai(), cat, 2);
     expect(openai.asked).toEqual([
       {
-        ...{ model: 'tts-1', input: 'ねこは、きょうもねる？', voice: 'nova' },
-        ...{ response_format: 'wav', speed: 2, key: 'fake-key' },
+        model: 'tts-1',
+        input: 'ねこは、きょうもねる？',
+        voice: 'nova',
+        response_format: 'wav',
+        speed: 2,
+        key: 'fake-key',
       },
     ]);
     // Nine letters in tones of 0.12 s at twice the pace, and nothing of the silence around them.

@@ -48,10 +48,17 @@ export async function startBooksUnderTest(environment: Record<string, string> = 
     const textObject = `test/${requestId}.txt`;
     await services.objects.put(textObject, Buffer.from(text));
     await services.rpc.call(method.startAudiobook, {
-      ...{ userId: 1, requestId, title: 'A book', textObject },
+      userId: 1,
+      requestId,
+      title: 'A book',
+      textObject,
       settings: {
-        ...{ includeJapanese: true, includeEnglish: true, includeRepeatJapanese: true },
-        ...{ pauseBetweenLanguages: 2, pauseAfterEnglish: 0.5, pauseBetweenSentences: 1 },
+        includeJapanese: true,
+        includeEnglish: true,
+        includeRepeatJapanese: true,
+        pauseBetweenLanguages: 2,
+        pauseAfterEnglish: 0.5,
+        pauseBetweenSentences: 1,
         ...settings,
       },
     });

@@ -172,7 +172,9 @@ describe('an analysis', () => {
     const { analysis } = await under.rpc.call(method.createAnalysis, { userId, title: 'Lost', textObject });
     const lost = await under.finished(userId, analysis!.id);
     expect(lost).toMatchObject({
-      ...{ status: Status.FAILED, errorCode: 'objects.not-found', errorMessage: 'This file is no longer there.' },
+      status: Status.FAILED,
+      errorCode: 'objects.not-found',
+      errorMessage: 'This file is no longer there.',
     });
     await expect(under.statisticsOf(userId, lost.id)).rejects.toMatchObject({ code: 'content.not-completed' });
     await under.rpc.call(method.deleteAnalysis, { userId, analysisId: lost.id });

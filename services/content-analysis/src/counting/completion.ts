@@ -32,7 +32,10 @@ export class Completion {
     const count = [textId, revision, version];
     const lexemeIds = Int32Array.from(occurrences.keys()).sort();
     const counts = {
-      ...{ textId, analyserVersion: version, correctionsRevision: revision, lexemeIds },
+      textId,
+      analyserVersion: version,
+      correctionsRevision: revision,
+      lexemeIds,
       occurrences: lexemeIds.map((id) => occurrences.get(id)!),
     };
     const sums = sumsOf(counts, learner.known, await otherThanContent(this.database, [...lexemeIds]));

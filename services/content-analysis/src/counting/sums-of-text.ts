@@ -27,8 +27,15 @@ export function sumsOf(
   others: ReadonlyMap<number, 'grammar' | 'uncertain'>,
 ): SumsOfText {
   const sums = {
-    ...{ content: 0, contentOccurrences: 0, knownContent: 0, knownContentOccurrences: 0 },
-    ...{ grammar: 0, grammarOccurrences: 0, knownGrammar: 0, knownGrammarOccurrences: 0, uncertain: 0 },
+    content: 0,
+    contentOccurrences: 0,
+    knownContent: 0,
+    knownContentOccurrences: 0,
+    grammar: 0,
+    grammarOccurrences: 0,
+    knownGrammar: 0,
+    knownGrammarOccurrences: 0,
+    uncertain: 0,
   };
   for (let at = 0; at < lexemeIds.length; at++) {
     const id = lexemeIds[at]!;

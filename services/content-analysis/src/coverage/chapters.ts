@@ -41,7 +41,9 @@ export class Chapters {
     const notMet = new Set(newWords(words).map(({ lexemeId }) => lexemeId));
     const begun = [{ title: '', start: 0 }, ...chapters];
     const counts = begun.map(() => ({
-      ...{ sentences: 0, characters: 0, newWords: 0 },
+      sentences: 0,
+      characters: 0,
+      newWords: 0,
       occurrences: new Map<number, number>(),
     }));
     const turn = new Turn();

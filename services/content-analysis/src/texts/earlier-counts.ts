@@ -27,7 +27,8 @@ export class EarlierCounts {
     );
     for (const part of inParts(missing, LEXEMES_AT_ONCE)) {
       const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, {
-        ...{ userId, lexemeIds: part.map(({ id }) => id) },
+        userId,
+        lexemeIds: part.map(({ id }) => id),
       });
       await this.database.query(
         `INSERT INTO lexemes (id, entry, word, reading, is_certain)

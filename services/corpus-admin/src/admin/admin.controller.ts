@@ -53,7 +53,8 @@ export class AdminController {
     const [config, choices] = await Promise.all([this.config.get(), this.config.choices()]);
     const { hasModel, spacyProblem } = choices;
     return {
-      ...{ config: toConfig(config), hasModel },
+      config: toConfig(config),
+      hasModel,
       spacyProblem: spacyProblem?.message ?? '',
       spacyFailure: spacyProblem && toFailure(spacyProblem),
     };
@@ -128,7 +129,8 @@ const toUpload = ({ status, createdAt, completedAt, processed, total, failed, du
   ...row,
   errorValues: row.errorValues ?? undefined,
   failures: row.failures.map(({ reason, code, values, sentences }) => ({
-    ...{ reason, sentences },
+    reason,
+    sentences,
     failure: code === null ? undefined : { code, message: reason, values: values ?? undefined },
   })),
   status: STATUSES[status],
@@ -161,7 +163,8 @@ function toStatus(status: ProcessingStatus) {
       status.fallbackCode === null
         ? undefined
         : {
-            ...{ code: status.fallbackCode, message: status.fallbackReason },
+            code: status.fallbackCode,
+            message: status.fallbackReason,
             values: status.fallbackValues ?? undefined,
           },
   };

@@ -92,8 +92,11 @@ export class ProcessingRuns {
 const toRow = (outcome: Outcome) =>
   'failure' in outcome
     ? {
-        ...{ id: outcome.id, status: 'failed', failure: outcome.failure.message },
-        ...{ failure_code: outcome.failure.code, failure_values: outcome.failure.values },
+        id: outcome.id,
+        status: 'failed',
+        failure: outcome.failure.message,
+        failure_code: outcome.failure.code,
+        failure_values: outcome.failure.values,
       }
     : {
         id: outcome.id,

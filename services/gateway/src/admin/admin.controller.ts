@@ -47,8 +47,10 @@ export class AdminController {
       {},
     );
     return {
-      ...{ ...presentConfig(config!), hasModel },
-      ...{ spacyProblem: spacyProblem || null, spacyFailure: presentFailure(spacyFailure) },
+      ...presentConfig(config!),
+      hasModel,
+      spacyProblem: spacyProblem || null,
+      spacyFailure: presentFailure(spacyFailure),
     };
   }
 
@@ -182,7 +184,8 @@ const presentJob = (upload: Upload): z.output<typeof corpusJob> => ({
   errorMessage: upload.errorMessage || null,
   errorValues: valuesOf(upload.errorValues),
   failures: upload.failures.map(({ reason, sentences, failure }) => ({
-    ...{ reason, sentences },
+    reason,
+    sentences,
     failure: presentFailure(failure),
   })),
 });

@@ -148,7 +148,12 @@ function documentsRead(documents: readonly Document[], reading: ListReadingDaysR
   return documents
     .filter(({ readAt }) => readAt)
     .map(({ id, textId, title, progress, currentSentence, sentenceCount, readAt }) => ({
-      ...{ id, textId, title, progress, currentSentence, sentenceCount },
+      id,
+      textId,
+      title,
+      progress,
+      currentSentence,
+      sentenceCount,
       readAt: timestampDate(readAt!),
       readingMinutes: reading && (sums.get(id)?.minutes ?? 0),
       readCharacters: reading && (sums.get(id)?.characters ?? 0),

@@ -54,7 +54,9 @@ export class AudiobookController {
     const { layout, examples, ...found } =
       fileContent === undefined ? await ask('') : await lend(this.objects, key, textIn(fileContent), () => ask(key));
     return {
-      ...{ title: found.title, sentences: found.sentences, canTranslate: found.canTranslate },
+      title: found.title,
+      sentences: found.sentences,
+      canTranslate: found.canTranslate,
       layout: LAYOUTS[layout] ?? 'japanese',
       missingEnglish: found.missingEnglish,
       japaneseSeconds: found.japaneseSeconds || null,
@@ -161,8 +163,14 @@ function present(found: Audiobook): z.output<typeof audiobook> {
   const file = `audiobook_${id}.mp3`;
   const isDone = audioObject !== '';
   return {
-    ...{ requestId: id, title: found.title, sentences: found.sentences, missingEnglish: found.missingEnglish },
-    ...{ done, total, durationMs: found.durationMs, bytes: Number(found.bytes) },
+    requestId: id,
+    title: found.title,
+    sentences: found.sentences,
+    missingEnglish: found.missingEnglish,
+    done,
+    total,
+    durationMs: found.durationMs,
+    bytes: Number(found.bytes),
     status: STATUS[found.status as keyof typeof STATUS],
     error: found.errorMessage || null,
     errorCode: found.errorCode || null,

@@ -55,8 +55,12 @@ export class ContentController {
     const found = await this.rpc.call(ContentAnalysisService.method.listChapters, { userId, analysisId });
     return {
       chapters: found.chapters.map(({ title, sentences, ...chapter }) => ({
-        ...{ title, sentences, uniqueWords: chapter.uniqueWords, knownWords: chapter.knownWords },
-        ...{ totalOccurrences: chapter.totalOccurrences, knownOccurrences: chapter.knownOccurrences },
+        title,
+        sentences,
+        uniqueWords: chapter.uniqueWords,
+        knownWords: chapter.knownWords,
+        totalOccurrences: chapter.totalOccurrences,
+        knownOccurrences: chapter.knownOccurrences,
         uniqueCoverage: percent(chapter.knownWords, chapter.uniqueWords),
         totalCoverage: percent(chapter.knownOccurrences, chapter.totalOccurrences),
       })),

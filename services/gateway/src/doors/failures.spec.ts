@@ -145,7 +145,8 @@ describe.each(Object.entries(DOORS))('%s', (_, door) => {
   async function ask({ method = 'POST', path = door.path, headers, body = JSON.stringify(door.body) }: Asked = {}) {
     const all = { 'content-type': 'application/json', ...door.headers, ...headers };
     return fetch(`${gateway.url}/api/doors/${path}`, {
-      ...{ method, headers: all },
+      method,
+      headers: all,
       ...(method !== 'GET' && { body }),
     });
   }

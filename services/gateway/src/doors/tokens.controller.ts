@@ -47,7 +47,10 @@ export class TokensController {
     }
     const secret = newAccessToken();
     const { token } = await this.rpc.call(AuthService.method.createToken, {
-      ...{ userId, name, days, ending: secret.slice(-4) },
+      userId,
+      name,
+      days,
+      ending: secret.slice(-4),
       purpose: PURPOSES[purpose].purpose,
       scopes: [...PURPOSES[purpose].scopes],
       tokenHash: accessTokenHash(secret, this.config.sessionSecret),
@@ -73,7 +76,9 @@ const nameOf = (given: TokenPurpose): Purpose =>
   (Object.keys(PURPOSES) as Purpose[]).find((name) => PURPOSES[name].purpose === given) ?? 'own-program';
 
 const present = ({ id, name, purpose, ending, createdAt, endsAt, usedAt }: AccessToken) => ({
-  ...{ id, name, ending },
+  id,
+  name,
+  ending,
   purpose: nameOf(purpose),
   createdAt: timestampDate(createdAt!),
   endsAt: timestampDate(endsAt!),

@@ -99,7 +99,9 @@ describe('calls of programs', () => {
   it('of one learner are worked on one after the other, also where the token is the key of the body', async () => {
     const withKey = (key: number) =>
       fetch(`${url}/api/doors/-/b`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }) },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key }),
       });
     const first = call(2);
     await untilBegun(1);
@@ -122,7 +124,11 @@ describe('calls of programs', () => {
     const gone = new AbortController();
     const headers = { 'content-type': 'application/json' };
     const first = fetch(`${url}/api/doors/-/b`, {
-      ...{ method: 'POST', headers, body: unended, duplex: 'half', signal: gone.signal },
+      method: 'POST',
+      headers,
+      body: unended,
+      duplex: 'half',
+      signal: gone.signal,
     } as RequestInit);
     await until(() => calls.come === 1);
     const others = Array.from({ length: WAITING + 1 }, () =>

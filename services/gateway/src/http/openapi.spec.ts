@@ -51,7 +51,10 @@ describe('the description of the HTTP interface', () => {
         tags: call.tags.length,
         answered: statuses.some((one) => one < 300),
       }).toEqual({
-        ...{ name, summary: expect.stringMatching(/^[A-Z].*[^.]$/), tags: 1, answered: true },
+        name,
+        summary: expect.stringMatching(/^[A-Z].*[^.]$/),
+        tags: 1,
+        answered: true,
       });
       // AnkiConnect has no other status for what it refuses.
       expect(statuses).toEqual(expect.arrayContaining([name.endsWith('/anki') ? 200 : 429, 500, 503, 504]));

@@ -75,7 +75,9 @@ export class DictionaryController {
     return {
       texts: texts.map(({ title, documentId, occurrences, sentences, chapters }) => ({
         title: title || (titles.get(documentId ?? 0) ?? ''),
-        ...{ documentId: documentId ?? null, occurrences, sentences },
+        documentId: documentId ?? null,
+        occurrences,
+        sentences,
         chapters: chapters.map(({ title, sentences, first }) => ({ title, sentences, first })),
       })),
       total,

@@ -22,7 +22,10 @@ export const presentSummary = ({
   meaning,
   meaningInJapanese,
 }: Pick<PatternSummary, 'id' | 'name' | 'level' | 'meaning' | 'meaningInJapanese'>): Summary => ({
-  ...{ id, name, meaning, meaningInJapanese },
+  id,
+  name,
+  meaning,
+  meaningInJapanese,
   level: LEVELS[level],
 });
 

@@ -18,7 +18,9 @@ export class ChaptersController {
     const { chapters } = await this.rpc.call(ContentAnalysisService.method.listChapters, { userId, textId });
     return {
       chapters: chapters.map(({ title, characters, newWords, knownOccurrences, totalOccurrences }) => ({
-        ...{ title, characters, newWords },
+        title,
+        characters,
+        newWords,
         newWordsPerPage: newWordsPerPage(newWords, characters),
         knownShare: totalOccurrences === 0 ? null : (100 * knownOccurrences) / totalOccurrences,
       })),

@@ -52,7 +52,7 @@ export class EndingController {
         fresh.push(...words.filter(({ isKnown, state }) => !isKnown && state === WordState.UNSPECIFIED));
       }
       const { words, known, learnt } = counted;
-      return { ...{ all: words, known, learnt }, fresh: fresh.map(present) };
+      return { all: words, known, learnt, fresh: fresh.map(present) };
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'conflict') return null;
       throw error;
@@ -61,6 +61,9 @@ export class EndingController {
 }
 
 const present = ({ lexemeId, word, reading, definition, frequency }: Word) => ({
-  ...{ uniqueVocabId: lexemeId, word, reading, frequency },
+  uniqueVocabId: lexemeId,
+  word,
+  reading,
+  frequency,
   meaning: definition ?? null,
 });

@@ -25,8 +25,12 @@ export class WordListController {
     const ofText = new Map(list.texts.map((text) => [text.textId, text]));
     return {
       words: list.words.map(({ word, texts }) => ({
-        ...{ uniqueVocabId: word!.lexemeId, word: word!.word, reading: word!.reading },
-        ...{ meaning: word!.definition ?? null, occurrences: word!.frequency, documents: texts },
+        uniqueVocabId: word!.lexemeId,
+        word: word!.word,
+        reading: word!.reading,
+        meaning: word!.definition ?? null,
+        occurrences: word!.frequency,
+        documents: texts,
       })),
       documents: chosen.flatMap(({ id, textId }) => {
         const text = ofText.get(textId);

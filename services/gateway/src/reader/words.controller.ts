@@ -52,7 +52,10 @@ export class WordsController {
     return {
       words: words.map(presentExplained),
       steps: steps.map(({ stage, rule, writtenIn, example, because, from, to }) => ({
-        ...{ stage, rule, writtenIn, example: example || null },
+        stage,
+        rule,
+        writtenIn,
+        example: example || null,
         because: because.map(({ feature, value }) => ({ feature, value })),
         from: from.map(presentExplained),
         to: to.map(presentExplained),
@@ -177,7 +180,9 @@ function sourceName(source: Source, dictionary: string | null): string | null {
 }
 
 const presentExplained = ({ surface, reading, baseForm, entry, definition }: ExplainedWord) => ({
-  ...{ text: surface, reading, baseForm },
+  text: surface,
+  reading,
+  baseForm,
   entry: entry || null,
   meaning: definition ?? null,
 });

@@ -31,7 +31,9 @@ export class AnkiController {
     const made = await this.rpc.call(
       SentencesService.method.exportVocabulary,
       {
-        ...{ userId, deckName, scheduling: { timeZone } },
+        userId,
+        deckName,
+        scheduling: { timeZone },
         ofCards: { since: since === undefined ? undefined : timestampFromDate(new Date(since)) },
       },
       { deadlineMs: EXPORT_DEADLINE_MS },
@@ -60,8 +62,13 @@ export class AnkiController {
           cardId: Number(cardId) || null,
           state: state
             ? {
-                ...{ type: state.type, queue: state.queue, interval: state.interval, answers: state.answers },
-                ...{ lapses: state.lapses, stepsLeft: state.stepsLeft, lastAt: Number(state.lastAt) },
+                type: state.type,
+                queue: state.queue,
+                interval: state.interval,
+                answers: state.answers,
+                lapses: state.lapses,
+                stepsLeft: state.stepsLeft,
+                lastAt: Number(state.lastAt),
                 dueInDays: state.dueInDays ?? null,
                 dueAt: state.dueAt === undefined ? null : Number(state.dueAt),
               }

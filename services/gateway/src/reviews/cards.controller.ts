@@ -70,7 +70,10 @@ export class CardsController {
     const { id: analysisId, textId } = await this.newestText(userId);
     const words: { lexemeId: number }[] = [];
     const top = this.rpc.stream(ContentAnalysisService.method.topWords, {
-      ...{ userId, analysisId, count: LOOKED_AT, worthLearning: true },
+      userId,
+      analysisId,
+      count: LOOKED_AT,
+      worthLearning: true,
     });
     for await (const part of top) for (const { lexemeId } of part.words) words.push({ lexemeId });
     if (words.length === 0) return { collected: 0, hadCards: 0, words: [] };

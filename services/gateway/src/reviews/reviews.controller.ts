@@ -71,7 +71,8 @@ export class ReviewsController {
     // Only how long ago an answer was given can be believed of a clock that may be wrong.
     const now = clock.safeParse(shown).data ?? Date.now();
     const { kept, dropped, stale } = await this.rpc.call(ReviewsService.method.answerCards, {
-      ...{ userId, timeZone },
+      userId,
+      timeZone,
       answers: answers.map(({ answeredAt, ...one }) => ({ ...one, ageMs: BigInt(Math.max(0, now - answeredAt)) })),
     });
     if (stale.length === answers.length) throw new DomainError('vocabulary.card-answered');

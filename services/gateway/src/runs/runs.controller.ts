@@ -59,7 +59,13 @@ function present(found: Run): z.output<typeof run> {
   const { id, queue, status, subjectId, title, done, total, failed, rate, createdAt, startedAt, endedAt, error } =
     found;
   return {
-    ...{ id, kind: queue, title, done, total, failed, rate },
+    id,
+    kind: queue,
+    title,
+    done,
+    total,
+    failed,
+    rate,
     status: STATUS[status as keyof typeof STATUS],
     subjectId: subjectId ?? null,
     createdAt: timestampDate(createdAt!),

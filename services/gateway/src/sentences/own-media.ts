@@ -34,7 +34,12 @@ export class OwnMedia {
     const mediaType = kind === 'sound' ? 'audio/mpeg' : 'image/jpeg';
     await handOver(this.objects, key, content, (bytes) =>
       this.rpc.call(SentencesService.method.keepMedia, {
-        ...{ userId, sentenceId, kind: MEDIA_KINDS[kind], objectKey: key, mediaType, bytes },
+        userId,
+        sentenceId,
+        kind: MEDIA_KINDS[kind],
+        objectKey: key,
+        mediaType,
+        bytes,
         name: `film-${key.slice('media/'.length)}${kind === 'sound' ? '.mp3' : '.jpg'}`,
       }),
     );

@@ -195,6 +195,7 @@ const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
 });
 
 const presentMined = (mined: Mined) => ({
-  ...{ title: mined.title || null, url: mined.url || null },
+  title: mined.title || null,
+  url: mined.url || null,
   media: mediaOf(mined),
 });

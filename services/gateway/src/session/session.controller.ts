@@ -42,7 +42,8 @@ export class SessionController {
     return {
       demoUser: demoUser !== undefined,
       demoUserIsAdmin: demoUser?.role === Role.ADMIN,
-      ...{ googleClientId, communityChatUrl },
+      googleClientId,
+      communityChatUrl,
     };
   }
 

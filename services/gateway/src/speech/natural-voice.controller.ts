@@ -37,7 +37,10 @@ const STATES = {
 function present({ naturalVoice: found }: { naturalVoice?: NaturalVoice | undefined }): z.output<typeof naturalVoice> {
   const { state, fetchedBytes, bytes, problem, failure } = found!;
   return {
-    ...{ state: STATES[state], fetchedBytes: Number(fetchedBytes), bytes: Number(bytes) },
-    ...{ problem: problem || null, failure: presentFailure(failure) },
+    state: STATES[state],
+    fetchedBytes: Number(fetchedBytes),
+    bytes: Number(bytes),
+    problem: problem || null,
+    failure: presentFailure(failure),
   };
 }

@@ -75,8 +75,11 @@ export class SpeechController {
       { deadlineMs: DEADLINE_MS },
     );
     return {
-      ...{ voices: found.voices.map(present), defaultVoice: defaultVoice || null },
-      ...{ problem: problem || null, problemCode: problemCode || null, problemValues: valuesOf(problemValues) },
+      voices: found.voices.map(present),
+      defaultVoice: defaultVoice || null,
+      problem: problem || null,
+      problemCode: problemCode || null,
+      problemValues: valuesOf(problemValues),
       englishVoices: found.englishVoices.map(present),
       defaultEnglishVoice: defaultEnglishVoice || null,
     };

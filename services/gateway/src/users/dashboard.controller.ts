@@ -71,7 +71,13 @@ function lastRead(documents: readonly Document[], read: ReadingSum | undefined) 
   const begun = documents
     .filter(({ readAt, currentSentence, sentenceCount }) => readAt && currentSentence + 1 < sentenceCount)
     .map(({ id, title, author, hasCover, progress, currentSentence, sentenceCount, characterCount, readAt }) => ({
-      ...{ id, title, author, hasCover, progress, currentSentence, sentenceCount },
+      id,
+      title,
+      author,
+      hasCover,
+      progress,
+      currentSentence,
+      sentenceCount,
       readAt: timestampDate(readAt!),
       minutesLeft: minutesLeft({ currentSentence, sentenceCount, characterCount }, read),
     }));

@@ -185,7 +185,9 @@ const toMessage = ({ kinds, decks, suspended, spreads, statuses }: z.infer<typeo
     state: state ?? undefined,
   })),
   statuses: statuses.map(({ kindId, field, value, state }) => ({
-    ...{ kindId, value, field: field ?? undefined },
+    kindId,
+    value,
+    field: field ?? undefined,
     state: STATES[state],
   })),
   decks,
@@ -195,13 +197,20 @@ const toMessage = ({ kinds, decks, suspended, spreads, statuses }: z.infer<typeo
 
 const presentStates = ({ newWords, learning, young, mature, known, blocked }: StateCounts) => ({
   new: newWords,
-  ...{ learning, young, mature, known, blocked },
+  learning,
+  young,
+  mature,
+  known,
+  blocked,
 });
 
 function present(one: Import): z.output<typeof cardImport> {
   const { id, filename, status, createdAt, done, total, errorCode, errorMessage, errorValues, preview, report } = one;
   return {
-    ...{ id, filename, done, total },
+    id,
+    filename,
+    done,
+    total,
     status: STATUS[status as keyof typeof STATUS],
     createdAt: timestampDate(createdAt!),
     errorCode: errorCode || null,
@@ -218,7 +227,10 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
   return {
     source: SOURCES[source as keyof typeof SOURCES] ?? 'table',
     kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, state, isRemembered }) => ({
-      ...{ id, name, notes, isRemembered },
+      id,
+      name,
+      notes,
+      isRemembered,
       fields: fields.map(({ name: field, samples }) => ({ name: field, samples })),
       holds: CONTENTS[holds as keyof typeof CONTENTS] ?? 'other',
       word: word ?? null,
@@ -226,11 +238,17 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
       state: state ?? null,
     })),
     statuses: statuses.map(({ kindId, field, value, notes, state }) => ({
-      ...{ kindId, value, notes, field: field ?? null },
+      kindId,
+      value,
+      notes,
+      field: field ?? null,
       state: stateOf(state),
     })),
     decks: decks.map(({ id, name, cards: count, isChosen }) => ({ id, name, cards: count, isChosen })),
-    ...{ cards, suspendedCards, answers, hasParameters },
+    cards,
+    suspendedCards,
+    answers,
+    hasParameters,
     presets: presets.map(({ $typeName: _, $unknown: __, retention, ...preset }) => ({
       ...preset,
       retention: retention ?? null,
@@ -242,13 +260,18 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
 
 const presentReport = ({ states, leftOut, changes, answersLeftOut, ...report }: Report) => ({
   states: presentStates(states!),
-  ...{ added: report.added, doubles: report.doubles, kept: report.kept, answers: report.answers },
-  ...{ overdue: report.overdue, spreadDays: report.spreadDays },
+  added: report.added,
+  doubles: report.doubles,
+  kept: report.kept,
+  answers: report.answers,
+  overdue: report.overdue,
+  spreadDays: report.spreadDays,
   leftOut: leftOut.map(({ reason, notes }) => ({ reason, notes })),
   changes: presentChanges(changes),
   answersLeftOut: answersLeftOut
     ? {
-        ...{ leftOutNotes: answersLeftOut.leftOutNotes, otherNotes: answersLeftOut.otherNotes },
+        leftOutNotes: answersLeftOut.leftOutNotes,
+        otherNotes: answersLeftOut.otherNotes,
         otherCards: answersLeftOut.otherCards,
       }
     : null,

@@ -17,7 +17,9 @@ export class KnowledgeController {
     const request = { userId, lexemeIds: uniqueVocabIds, withStates: true };
     const { known, knownByParts, blocked, withState, states } = await this.rpc.call(method, request);
     return {
-      ...{ known, knownByParts, blocked },
+      known,
+      knownByParts,
+      blocked,
       states: withState.map((uniqueVocabId, index) => ({ uniqueVocabId, state: presentState(states[index]!) })),
     };
   }

@@ -177,8 +177,15 @@ export const tokuAfterStem = rule('とく after a stem', '始めといてね。'
 });
 
 const IN_ADVANCE = {
-  ...{ surface: 'とい', reading: 'とい', pronunciation: 'とい', base: 'おく', asAnalysed: 'とく', baseReading: 'おく' },
-  ...{ partOfSpeech: '動詞,非自立', conjugation: '五段・カ行イ音便', form: '連用タ接続' },
+  surface: 'とい',
+  reading: 'とい',
+  pronunciation: 'とい',
+  base: 'おく',
+  asAnalysed: 'とく',
+  baseReading: 'おく',
+  partOfSpeech: '動詞,非自立',
+  conjugation: '五段・カ行イ音便',
+  form: '連用タ接続',
 };
 
 const GODAN_OR_ICHIDAN = WordClass.godan | WordClass.ichidan;

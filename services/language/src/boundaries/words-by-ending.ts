@@ -75,8 +75,15 @@ function conjugationBeforeTe(stem: string, base: string): [conjugation: string, 
 }
 
 const TERU = {
-  ...{ surface: 'て', reading: 'て', pronunciation: 'て', base: 'いる', asAnalysed: 'てる', baseReading: 'いる' },
-  ...{ partOfSpeech: '動詞,非自立', conjugation: '一段', form: '連用形' },
+  surface: 'て',
+  reading: 'て',
+  pronunciation: 'て',
+  base: 'いる',
+  asAnalysed: 'てる',
+  baseReading: 'いる',
+  partOfSpeech: '動詞,非自立',
+  conjugation: '一段',
+  form: '連用形',
 };
 
 /** 追ってた, はじめてない, 極めてください: no adverb is before these, but a verb and て. */

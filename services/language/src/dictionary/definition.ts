@@ -108,7 +108,8 @@ export function sensesMeant(entry: DictionaryEntry, form: WrittenWord, meant: re
   const first = meant.map(
     (definition): Sense =>
       entry.senses.find(({ glosses }) => joined(glosses, LONGEST) === definition) ?? {
-        ...{ partOfSpeech: senses[0]!.partOfSpeech, tags: [] },
+        partOfSpeech: senses[0]!.partOfSpeech,
+        tags: [],
         glosses: [definition],
       },
   );

@@ -560,7 +560,10 @@ function plainTold({ corrections = [], givenWords = [] }: AnalysisHints): Analys
   );
   return {
     corrections: [...others, ...placed].map(({ word, reading, entry, parts, isName = false, starts = [] }) => ({
-      ...{ word, reading, entry, isName },
+      word,
+      reading,
+      entry,
+      isName,
       parts: [...parts],
       starts: [...starts],
     })),

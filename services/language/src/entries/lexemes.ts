@@ -136,8 +136,19 @@ export class Lexemes {
     const classes = partOfSpeech.startsWith('動詞') && /[うくぐすつぬぶむる]$/u.test(base) ? ANY_VERB : 0;
     const reading = toHiragana(line.reading);
     const lexeme = new Lexeme({
-      ...{ surface: base, base, asAnalysed: base, reading, baseReading: reading, pronunciation: reading },
-      ...{ partOfSpeech, conjugation: '', form: '', derivation: '', kind: 'word', isGrammar: false, certain: true },
+      surface: base,
+      base,
+      asAnalysed: base,
+      reading,
+      baseReading: reading,
+      pronunciation: reading,
+      partOfSpeech,
+      conjugation: '',
+      form: '',
+      derivation: '',
+      kind: 'word',
+      isGrammar: false,
+      certain: true,
       entry: this.dictionary!.keyOf(line.id),
       definition: firstDefinition(this.dictionary!.entry(line.id), line, classes),
       rank: this.dictionary!.rankOf(line.id, base),

@@ -55,6 +55,11 @@ export function readKanjidic(chunks: AsyncIterable<string>): AsyncIterable<Kanji
 }
 
 const empty = () => ({
-  ...{ character: '', meanings: [] as string[], on: [] as string[], kun: [] as string[] },
-  ...{ grade: 0, strokes: 0, rank: 0 },
+  character: '',
+  meanings: [] as string[],
+  on: [] as string[],
+  kun: [] as string[],
+  grade: 0,
+  strokes: 0,
+  rank: 0,
 });

@@ -28,7 +28,9 @@ describe('an engine with lists of the JLPT', () => {
   let engine: LanguageEngine;
   const start = async (jlptFile?: string) =>
     LanguageEngine.start({
-      ...{ cacheDir: folder, workers: 1, dictionaryFile: await writeDictionaryFile(jmdictText()) },
+      cacheDir: folder,
+      workers: 1,
+      dictionaryFile: await writeDictionaryFile(jmdictText()),
       ...(jlptFile && { jlptFile }),
     });
   beforeAll(async () => {
@@ -56,7 +58,9 @@ describe('an engine with lists of the JLPT', () => {
     const found = await engine.lookUp(words.map((word) => ({ word, reading: '' })));
     expect(found.map(({ entries }) => entries[0]!.jlpt)).toEqual([5, 5, 3, 0]);
     const references = found.map(({ entries }, index) => ({
-      ...{ entry: entries[0]!.key, word: words[index]!, reading: entries[0]!.reading },
+      entry: entries[0]!.key,
+      word: words[index]!,
+      reading: entries[0]!.reading,
     }));
     expect((await engine.define(references)).map(({ jlpt }) => jlpt)).toEqual([5, 5, 3, 0]);
     expect((await engine.lookUp([{ word: '学生', reading: '' }], 1, false, 'key'))[0]!.entries[0]!.jlpt).toBe(5);

@@ -15,7 +15,10 @@ const LEVELS: Record<Level, PatternLevel> = {
 };
 
 export const summaryMessage = ({ key: id, name, level, meaning, meaningInJapanese }: Summary) => ({
-  ...{ id, name, meaning, meaningInJapanese },
+  id,
+  name,
+  meaning,
+  meaningInJapanese,
   level: LEVELS[level],
 });
 

@@ -6,9 +6,22 @@ import { contextOf } from './context.js';
 
 const word = (surface: string, partOfSpeech: string, base = surface) =>
   new Lexeme({
-    ...{ surface, reading: surface, pronunciation: surface, base, asAnalysed: base, baseReading: base, partOfSpeech },
-    ...{ conjugation: '五段・ラ行', form: '基本形', derivation: '', kind: 'word', isGrammar: false, certain: true },
-    ...{ entry: '', definition: undefined, rank: 0 },
+    surface,
+    reading: surface,
+    pronunciation: surface,
+    base,
+    asAnalysed: base,
+    baseReading: base,
+    partOfSpeech,
+    conjugation: '五段・ラ行',
+    form: '基本形',
+    derivation: '',
+    kind: 'word',
+    isGrammar: false,
+    certain: true,
+    entry: '',
+    definition: undefined,
+    rank: 0,
   });
 const WORDS = [word('車', '名詞,一般'), word('で', '助詞,格助詞,一般'), word('いく', '動詞,自立', 'いく')];
 const MORPHEMES = WORDS.map((lexeme, at) => morphemeOf(at, at + 1, lexeme, lexeme.reading));

@@ -14,7 +14,9 @@ export const MEANINGS_IN_PLACE: readonly MeaningInPlace[] = readTable(
   'gold/meanings-in-place.tsv',
   ['text', 'word', 'first', 'never', 'open'],
   ({ text, word, first, never, open }) => ({
-    ...{ text, word, open },
+    text,
+    word,
+    open,
     isRight: (definition = '') => {
       const shown = firstSense(definition);
       return new RegExp(first, 'iu').test(shown) && !(never && new RegExp(never, 'iu').test(shown));

@@ -27,7 +27,11 @@ const BY_WORD = new Map(ENDINGS.map((ending) => [ending.word, ending]));
 function readEndings(): Ending[] {
   const columns = ['word', 'after', 'change', 'for', 'also', 'example', 'leads to'] as const;
   return readTable('data/grammar/endings.tsv', columns, ({ word, after, change, also, example, ...row }) => ({
-    ...{ word, change, spokenFor: row.for, example, leadsTo: row['leads to'] },
+    word,
+    change,
+    spokenFor: row.for,
+    example,
+    leadsTo: row['leads to'],
     after: after === '-' ? [] : (after.split(' ') as Before[]),
     isAlsoVerb: also.includes('verb'),
     isNothingElse: also.includes('only'),

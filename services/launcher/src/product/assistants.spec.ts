@@ -179,7 +179,8 @@ describe('an assistant', () => {
 
   const post = (body: unknown) =>
     call('POST', '/api/doors/-/mcp', body, {
-      ...{ authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+      authorization: `Bearer ${token}`,
+      accept: 'application/json, text/event-stream',
     });
   const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
 
@@ -194,7 +195,8 @@ describe('an assistant', () => {
       ],
     });
     const headers = {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     };
     const body = JSON.stringify([told, told]);

@@ -44,8 +44,15 @@ describe('an audiobook', () => {
     const name = `audiobook_${requestId}.mp3`;
     const downloadUrl = `/api/audiobook/download/${name}`;
     expect(status).toMatchObject({
-      ...{ requestId, status: 'completed', error: null, audioFile: name, downloadUrl },
-      ...{ title: 'Pets', layout: 'columns', sentences: 2, missingEnglish: 0 },
+      requestId,
+      status: 'completed',
+      error: null,
+      audioFile: name,
+      downloadUrl,
+      title: 'Pets',
+      layout: 'columns',
+      sentences: 2,
+      missingEnglish: 0,
     });
 
     const whole = await get(downloadUrl);
@@ -115,13 +122,11 @@ describe('an audiobook', () => {
     const id = randomUUID();
     await upload(`${id}.json`, { fileContent: base64('猫が橋で鳥と犬を待つ。猫も待つ。') });
     expect(await completed(id)).toMatchObject({
-      ...{
-        status: 'failed',
-        errorCode: 'audiobook.english-missing',
-        sentences: 2,
-        missingEnglish: 2,
-        downloadUrl: null,
-      },
+      status: 'failed',
+      errorCode: 'audiobook.english-missing',
+      sentences: 2,
+      missingEnglish: 2,
+      downloadUrl: null,
       error: expect.stringContaining('No sentence has an English translation'),
     });
   });

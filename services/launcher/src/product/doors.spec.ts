@@ -256,7 +256,9 @@ describe('a player of subtitles', () => {
     expect(ate).toMatch(/eat/);
     expect(unknown).toBeUndefined();
     expect(await player().post('termEntries', { term: 'ぬぬぬぬ' })).toEqual({
-      ...{ dictionaryEntries: [], originalTextLength: 0, index: 0 },
+      dictionaryEntries: [],
+      originalTextLength: 0,
+      index: 0,
     });
     expect(Array.isArray(await player().post('kanjiEntries', { character: '猫' }))).toBe(true);
   });
@@ -310,7 +312,12 @@ describe('a program that colours lines', () => {
     const told = await read(lines);
     expect(told.map(({ words }) => words.map(({ text }) => text).join(''))).toEqual(lines);
     expect(told[0]!.words[2]).toMatchObject({
-      ...{ text: '食べた', reading: 'たべた', baseForm: '食べる', baseReading: 'たべる', isWord: true, state: null },
+      text: '食べた',
+      reading: 'たべた',
+      baseForm: '食べる',
+      baseReading: 'たべる',
+      isWord: true,
+      state: null,
       furigana: [
         { text: '食', reading: 'た' },
         { text: 'べ', reading: '' },
@@ -323,7 +330,9 @@ describe('a program that colours lines', () => {
   it('gets how well its learner knows each word, in any of its forms', async () => {
     expect(await stateOf('鳥')).toBeNull();
     const { body } = await call('POST', '/api/users/1/vocabulary', {
-      ...{ word: '鳥', reading: 'とり', meaning: 'bird' },
+      word: '鳥',
+      reading: 'とり',
+      meaning: 'bird',
     });
     expect(await stateOf('鳥')).toBe('known');
     const [line] = await read(['鳥と鳥']);
@@ -375,13 +384,20 @@ describe('a program that sends notes to Anki', () => {
 
   it('saves a sentence with its sound, picture and source', async () => {
     const fields = {
-      ...{ Word: '食べる', Reading: 'たべる', Meaning: '<div>to eat</div>', Sentence: '猫が<br>食べた。' },
-      ...{ Source: 'film.mkv (0:01:02)', Url: 'https://films.example/1' },
+      Word: '食べる',
+      Reading: 'たべる',
+      Meaning: '<div>to eat</div>',
+      Sentence: '猫が<br>食べた。',
+      Source: 'film.mkv (0:01:02)',
+      Url: 'https://films.example/1',
     };
     const id = await player.mine(fields, { audio, picture });
     const [saved] = await bank();
     expect(saved).toMatchObject({
-      ...{ targetWord: '食べる', targetSentence: '猫が<b>食べた</b>。', shortDefinition: 'to eat', source: 'learner' },
+      targetWord: '食べる',
+      targetSentence: '猫が<b>食べた</b>。',
+      shortDefinition: 'to eat',
+      source: 'learner',
       mined: { title: 'film.mkv (0:01:02)', url: 'https://films.example/1', media: ['sound', 'picture'] },
     });
     const shown = await load(saved.id, 'picture');
@@ -391,7 +407,8 @@ describe('a program that sends notes to Anki', () => {
     expect(heard.headers.get('content-type')).toBe('audio/mpeg');
     expect((await load(saved.id, 'word-sound')).status).toBe(404);
     expect((await infoOf(id)).fields).toMatchObject({
-      ...{ Word: { value: '食べる' }, SentenceAudio: { value: expect.stringMatching(/^\[sound:asbp_a.*\.mp3\]$/) } },
+      Word: { value: '食べる' },
+      SentenceAudio: { value: expect.stringMatching(/^\[sound:asbp_a.*\.mp3\]$/) },
       Picture: { value: expect.stringMatching(/^<img src="asbp_a.*\.png">$/) },
     });
   });
@@ -419,13 +436,17 @@ describe('a program that sends notes to Anki', () => {
   it('saves the dictionary’s spelling with a sentence in kana, and what the dictionary says where it sends nothing', async () => {
     await player.mine({ Word: '友達', Sentence: 'ともだちが来た。' });
     expect((await bank())[0]).toMatchObject({
-      ...{ targetWord: '友達', targetSentence: '<b>ともだち</b>が来た。', shortDefinition: 'friend' },
+      targetWord: '友達',
+      targetSentence: '<b>ともだち</b>が来た。',
+      shortDefinition: 'friend',
     });
   });
 
   it('keeps items of a list of meanings apart, and clears a meaning that it sends empty', async () => {
     const id = await player.mine({
-      ...{ Word: '箸', Sentence: '箸を持つ。', Meaning: '<ul><li>chopsticks</li><li>pair of sticks</li></ul>' },
+      Word: '箸',
+      Sentence: '箸を持つ。',
+      Meaning: '<ul><li>chopsticks</li><li>pair of sticks</li></ul>',
     });
     expect((await infoOf(id)).fields.Meaning!.value).toBe('chopsticks; pair of sticks');
     await player.act('updateNoteFields', { note: { id, fields: { Meaning: '' } } });
@@ -451,14 +472,16 @@ describe('a program that sends notes to Anki', () => {
   it('saves what is selected in a comic: a word with its bubble, a phrase, or a bubble alone', async () => {
     const id = await player.mineFromPage('待った', '駅で待った。', picture);
     expect((await infoOf(id)).fields).toMatchObject({
-      ...{ Word: { value: '待つ' }, Sentence: { value: '駅で<b>待った</b>。' } },
+      Word: { value: '待つ' },
+      Sentence: { value: '駅で<b>待った</b>。' },
       Picture: { value: expect.stringContaining('<img src=') },
     });
     const ofPhrase = await player.mineFromPage('事件だ', '大変な事件だ。', picture);
     expect((await infoOf(ofPhrase)).fields.Word!.value).toBe('事件');
     const ofBubble = await player.mineFromPage('実業家が来た。', '', picture);
     expect((await infoOf(ofBubble)).fields).toMatchObject({
-      ...{ Word: { value: '実業家' }, Sentence: { value: '<b>実業家</b>が来た。' } },
+      Word: { value: '実業家' },
+      Sentence: { value: '<b>実業家</b>が来た。' },
     });
     expect(await player.updateLastFromPage('あの実業家が来た。', picture)).toBe(ofBubble);
     expect((await infoOf(ofBubble)).fields.Sentence!.value).toBe('あの<b>実業家</b>が来た。');
@@ -514,7 +537,8 @@ describe('a program that sends notes to Anki', () => {
     const id = await player.mine(fields);
     expect(await player.mine({ ...fields, Source: 'b.mkv' }, { audio })).toBe(id);
     expect((await infoOf(id)).fields).toMatchObject({
-      ...{ Source: { value: 'b.mkv' }, SentenceAudio: { value: expect.stringMatching(/^\[sound:.+\.mp3\]$/) } },
+      Source: { value: 'b.mkv' },
+      SentenceAudio: { value: expect.stringMatching(/^\[sound:.+\.mp3\]$/) },
     });
     const other = await player.mine({ Word: '駅', Sentence: '駅で待つ。' });
     await player.act('updateNoteFields', { note: { id: other, fields: { ...fields, Source: 'c.mkv' } } });

@@ -102,7 +102,10 @@ it('a text has as many characters in the library, as its page reads it, in analy
   // As the reader tells it, which counts the sentences that it has shown.
   await call('POST', `/api/documents/${document.id}/progress`, { sentenceIndex: opened.sentences.length - 1 });
   await call('POST', '/api/user/1/reading-stats', {
-    ...{ documentId: document.id, readingMinutes: 1, characterCount: characters, timeZone: 'UTC' },
+    documentId: document.id,
+    readingMinutes: 1,
+    characterCount: characters,
+    timeZone: 'UTC',
     sentenceCount: opened.sentences.length,
   });
   const { documents } = (await call('GET', '/api/analytics/daily/1?timeZone=UTC')).body;

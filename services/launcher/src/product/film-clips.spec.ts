@@ -46,7 +46,8 @@ async function save(): Promise<{ id: number; word: string }> {
   const { body } = await call('POST', '/api/dictionary/words', { entry: `${word}・${reading}`, word });
   const sentence = {
     unique_vocab_id: body.word.uniqueVocabId,
-    ...{ target_word: word, sentence_ja: `あれは<b>${word}</b>だ。` },
+    target_word: word,
+    sentence_ja: `あれは<b>${word}</b>だ。`,
   };
   const saved = await call('POST', '/api/sentences/save', { sentences: [sentence] });
   expect(saved.status).toBe(200);

@@ -20,7 +20,8 @@ function write(file: string, text: string) {
 
 function check(within: string) {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/folders.mjs', within], {
-    ...{ cwd: ROOT, encoding: 'utf8' },
+    cwd: ROOT,
+    encoding: 'utf8',
   });
   return { status, stderr };
 }

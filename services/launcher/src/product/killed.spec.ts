@@ -217,7 +217,9 @@ describe('the product, killed', () => {
 
   it('goes on with a collection of Anki’s when it is started again, and brings each word and answer once', async () => {
     const notes = Array.from({ length: COLLECTED }, (_, index) => ({
-      ...{ kind: 'Word', deck: 'Mine', interval: 30 },
+      kind: 'Word',
+      deck: 'Mine',
+      interval: 30,
       fields: [`単語${index}`, ''],
     }));
     const form = new FormData();
@@ -231,7 +233,9 @@ describe('the product, killed', () => {
     await post(`/api/users/1/imports/${id}/start`, {
       kinds: [{ id: preview.kinds[0]!.id, word: 0, reading: null }],
       decks: preview.decks.map((deck) => deck.id),
-      ...{ suspended: 'scheduled', spreads: false, timeZone: 'Asia/Tokyo' },
+      suspended: 'scheduled',
+      spreads: false,
+      timeZone: 'Asia/Tokyo',
     });
     interface Import {
       readonly status: string;
@@ -277,8 +281,12 @@ describe('the product, killed', () => {
         const bodies = cards.map(({ id, version }) => ({
           answers: [
             {
-              ...{ id: randomUUID(), cardId: id, version: version + round },
-              ...{ rating: (round % 3) + 1, tookMs: 1_000, answeredAt: Date.now() },
+              id: randomUUID(),
+              cardId: id,
+              version: version + round,
+              rating: (round % 3) + 1,
+              tookMs: 1_000,
+              answeredAt: Date.now(),
             },
           ],
         }));

@@ -70,7 +70,9 @@ describe('a saved sentence', () => {
     expect(await listed()).toEqual([true, true, true]);
     const before = await goalOf(analysisId);
     const sentence = {
-      ...{ unique_vocab_id: cat.uniqueVocabId, target_word: '猫', target_reading: 'ねこ' },
+      unique_vocab_id: cat.uniqueVocabId,
+      target_word: '猫',
+      target_reading: 'ねこ',
       sentence_ja: '<b>猫</b>が学校にいる。',
     };
     const save = () => call('POST', '/api/sentences/save', { sentences: [sentence], analysisId: null, documentId });

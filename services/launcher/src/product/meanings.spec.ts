@@ -73,7 +73,9 @@ withDictionary(describe)('what a word means in its place comes first', () => {
         ? []
         : [
             {
-              ...{ unique_vocab_id: word.uniqueVocabId, target_word: word.baseForm, target_reading: word.baseReading },
+              unique_vocab_id: word.uniqueVocabId,
+              target_word: word.baseForm,
+              target_reading: word.baseReading,
               sentence_ja: sentence.map((one) => (one === word ? `<b>${one.text}</b>` : one.text)).join(''),
             },
           ],
@@ -260,7 +262,9 @@ withDictionary(describe)('what a word means in its place comes first', () => {
   it('in the examples of all rows of meanings, as they are shown and saved', async () => {
     const examples = [...new Set(MEANINGS.map(({ example }) => example))];
     const made = await call('POST', '/api/documents/create-from-text', {
-      ...{ title: 'Meanings', content: examples.join('\n'), userId: 1 },
+      title: 'Meanings',
+      content: examples.join('\n'),
+      userId: 1,
     });
     const { id } = made.body.document;
     const { sentences } = (await call('GET', `/api/documents/${id}?userId=1`)).body.document as { sentences: string[] };
@@ -299,7 +303,9 @@ withDictionary(describe)('what a word means in its place comes first', () => {
         ? [
             {
               row,
-              ...{ unique_vocab_id: word.uniqueVocabId, target_word: word.baseForm, target_reading: word.baseReading },
+              unique_vocab_id: word.uniqueVocabId,
+              target_word: word.baseForm,
+              target_reading: word.baseReading,
               sentence_ja: sentence.map((one) => (one === word ? `<b>${one.text}</b>` : one.text)).join(''),
             },
           ]

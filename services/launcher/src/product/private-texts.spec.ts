@@ -215,7 +215,9 @@ async function sendByProgramsAndFiles(): Promise<void> {
   const asCat = secret('entry in a correction');
   await hanako.call('POST', `${users}/corrections`, { word: asCat, reading: 'ねこ', entry: '猫・ねこ' });
   await hanako.call('POST', `${users}/corrections`, {
-    ...{ word: '犬', reading: toHiragana(secret('reading in a correction')), entry: '犬・いぬ' },
+    word: '犬',
+    reading: toHiragana(secret('reading in a correction')),
+    entry: '犬・いぬ',
   });
   const text = `${parts.join('')}と${name}が${asCat}を見る。犬がいる。${secret('text')}だ。`;
   await hanako.call('POST', '/api/content/analyze', { title: secret('title'), text });
@@ -249,7 +251,9 @@ async function imported(form: FormData, suspended = 'scheduled'): Promise<void> 
     statuses: (isList ? preview.kinds : []).flatMap(({ id: kindId }: { id: string }) =>
       (['known', 'blocked'] as const).map((state) => ({ kindId, field: 1, value: state, state })),
     ),
-    ...{ suspended, spreads: false, timeZone: 'Asia/Tokyo' },
+    suspended,
+    spreads: false,
+    timeZone: 'Asia/Tokyo',
   };
   const started = await hanako.call('POST', `${path}/${id}/start`, choices);
   if (started.status >= 300) throw new Error(JSON.stringify([started.body, preview]));
@@ -317,9 +321,25 @@ const COUNTED_UP = 15;
 /** What calls can name, with another id; without her programs' tokens. */
 const withIds = (id: number): Hers => ({
   ...hers,
-  ...{ analysis: id, document: id, upload: id, cardImport: id, dictionary: id, sentence: id, job: id, correction: id },
-  ...{ knownSet: id, noteMedia: id, word: id, lexeme: id, card: id, corpusJob: id, tokenId: id },
-  ...{ token: '-', ankiToken: '-', jitenToken: '-', assistantToken: '-' },
+  analysis: id,
+  document: id,
+  upload: id,
+  cardImport: id,
+  dictionary: id,
+  sentence: id,
+  job: id,
+  correction: id,
+  knownSet: id,
+  noteMedia: id,
+  word: id,
+  lexeme: id,
+  card: id,
+  corpusJob: id,
+  tokenId: id,
+  token: '-',
+  ankiToken: '-',
+  jitenToken: '-',
+  assistantToken: '-',
 });
 
 /** Where secrets stand in an answer, as written or as read, by what they were sent as. */

@@ -141,7 +141,10 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(goal.body.targetWords).toMatchObject([{ frequency: 1, definition: expect.any(String) }]);
 
     expect((await call('POST', `${path}/coverage-calculator`, { targetCoverage: 0 })).body).toMatchObject({
-      ...{ wordsNeeded: 0, coverageGain: 0, achievable: true, targetWords: [] },
+      wordsNeeded: 0,
+      coverageGain: 0,
+      achievable: true,
+      targetWords: [],
     });
 
     const { uniqueVocabId } = words.find(({ word }: { word: string }) => word === '犬');
@@ -352,7 +355,9 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       body: { knownSet: { set: 'particles', count: null, words: preview.newWords } },
     });
     expect((await call('POST', path, { set: 'particles' })).body).toEqual({
-      ...{ knownSet: null, cardsPutAway: 0, keptWords: 0 },
+      knownSet: null,
+      cardsPutAway: 0,
+      keptWords: 0,
     });
     const frequent = await call('POST', path, { set: 'most-frequent', count: 20 });
     expect(frequent.body.knownSet).toMatchObject({ set: 'most-frequent', count: 20 });

@@ -42,7 +42,8 @@ async function startProduct(variables: Record<string, string>) {
   const service = await startService(auth, {
     ...surroundings,
     server: () => rpc.server(),
-    ...{ databaseUrl, alone: false },
+    databaseUrl,
+    alone: false,
   });
   ends.push(() => service.stop());
   const gateway = await startGateway({ ...surroundings, checks: [] });
@@ -131,8 +132,10 @@ describe('a product that is set up as recommended behind', () => {
     ends.push(() => issuer.stop());
     credential = await issuer.token();
     url = await startProduct({
-      ...{ DEMO_USER: 'on', REQUESTS_PER_MINUTE: String(MOST) },
-      ...{ ...RECOMMENDED, ...issuer.environment },
+      DEMO_USER: 'on',
+      REQUESTS_PER_MINUTE: String(MOST),
+      ...RECOMMENDED,
+      ...issuer.environment,
     });
   });
 
@@ -173,7 +176,9 @@ describe('a product that is set up as recommended behind', () => {
     });
     const signIn = (origin: string) =>
       ask(port, '/api/auth/google', {
-        ...{ method: 'POST', from: one, body: JSON.stringify({ credential }) },
+        method: 'POST',
+        from: one,
+        body: JSON.stringify({ credential }),
         headers: { 'content-type': 'application/json', origin },
       });
     expect(await signIn('https://elsewhere.example')).toMatchObject({ body: { code: 'http.foreign-origin' } });

@@ -40,7 +40,12 @@ describe('background work over HTTP', () => {
     const of = (kind: string, subjectId: number) =>
       runs.find((run) => run.kind === kind && run.subjectId === subjectId);
     expect(of('import-words', jobId)).toMatchObject({
-      ...{ status: 'completed', title: 'words.txt', done: 2, total: 2, failed: 0, error: null },
+      status: 'completed',
+      title: 'words.txt',
+      done: 2,
+      total: 2,
+      failed: 0,
+      error: null,
     });
     expect(of('import-words', refusedId)).toMatchObject({
       status: 'failed',

@@ -118,7 +118,9 @@ describe('sentences', () => {
     expect(await call('POST', '/api/sentences/save', saving)).toMatchObject({
       status: 200,
       body: {
-        ...{ saved: 2, alreadySaved: 0, sentenceIds: [expect.any(Number), expect.any(Number)] },
+        saved: 2,
+        alreadySaved: 0,
+        sentenceIds: [expect.any(Number), expect.any(Number)],
         cards: { collected: 2, hadCards: 0 },
       },
     });

@@ -34,7 +34,9 @@ describe('two gateways and one auth over NATS', () => {
       rpc: ofAuth,
       server: () => ofAuth.server(),
       databaseUrl: database.url,
-      ...{ objects, log, alone: false },
+      objects,
+      log,
+      alone: false,
     });
     begun.push(() => service.stop());
     const environment = {

@@ -105,7 +105,8 @@ describe('speech', () => {
         { name: 'espeak-en-female', label: 'Built-in, high (robotic)', engine: 'espeak', gender: 'female' },
       ],
       defaultEnglishVoice: 'flite-slt',
-      ...{ problem: null, problemCode: null },
+      problem: null,
+      problemCode: null,
     });
   });
 

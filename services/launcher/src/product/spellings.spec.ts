@@ -28,7 +28,8 @@ describe('a word of several spellings is named as its text has it, else as it is
 
   beforeAll(async () => {
     product = await startProduct({
-      ...{ DEMO_USER: 'on', STARTER_CORPUS: 'off' },
+      DEMO_USER: 'on',
+      STARTER_CORPUS: 'off',
       DICTIONARY_FILE: await preparedDictionary(`${edictText()}\n${RIVER}`),
     });
     const text = { title: '河', content: '猫が河を見る。', userId: 1 };
@@ -36,7 +37,9 @@ describe('a word of several spellings is named as its text has it, else as it is
     const { sentences } = (await call('POST', `/api/documents/${document.id}/words`, { from: 0, count: 1 })).body;
     word = sentences[0].find((one: typeof word) => one.text === '河');
     const sentence = {
-      ...{ unique_vocab_id: word.uniqueVocabId, target_word: '河', target_reading: 'かわ' },
+      unique_vocab_id: word.uniqueVocabId,
+      target_word: '河',
+      target_reading: 'かわ',
       sentence_ja: '猫が<b>河</b>を見る。',
     };
     const saved = await call('POST', '/api/sentences/save', { sentences: [sentence], documentId: document.id });

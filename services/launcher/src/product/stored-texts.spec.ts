@@ -76,7 +76,9 @@ describe('a text that holds markup, script, statements and orders', () => {
       const { status, body, headers } = await hanako.call('GET', attempts(operation, hers, hanako.id)[0]!);
       const type = headers.get('content-type') ?? '';
       expect({ name: operation.name, status, isPage: /html|svg|xml|javascript/.test(type) }).toEqual({
-        ...{ name: operation.name, status: 200, isPage: false },
+        name: operation.name,
+        status: 200,
+        isPage: false,
       });
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toMatch(/default-src '(?:self|none)'/);

@@ -24,7 +24,9 @@ function checked(audit: string) {
 }
 
 const advisory = (severity: string) => ({
-  ...{ name: 'left-pad', title: 'Pads the wrong side', severity },
+  name: 'left-pad',
+  title: 'Pads the wrong side',
+  severity,
   url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
 });
 const report = (severity: string) => JSON.stringify({ vulnerabilities: { 'left-pad': { via: [advisory(severity)] } } });
@@ -33,7 +35,8 @@ describe('the check of what others made', () => {
   it.each(['high', 'critical'])('fails by an advisory that is %s, and names it', (severity) => {
     const { status, stdout, stderr } = checked(report(severity));
     expect({ status, told: (stdout + stderr).includes('left-pad: Pads the wrong side') }).toEqual({
-      ...{ status: 1, told: true },
+      status: 1,
+      told: true,
     });
   });
 

@@ -126,8 +126,11 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     });
     const { id } = created.body.document;
     const might = {
-      ...{ id: 'kamoshirenai', name: '〜かもしれない', level: 'N4' },
-      ...{ meaning: 'might; perhaps', meaningInJapanese: '可能性がある。' },
+      id: 'kamoshirenai',
+      name: '〜かもしれない',
+      level: 'N4',
+      meaning: 'might; perhaps',
+      meaningInJapanese: '可能性がある。',
     };
     const at = (start: number, end: number) => ({ ...might, start, end, pieces: [{ start, end }] });
     const { sentences, patterns } = (await call('GET', `/api/documents/${id}/words`)).body;
@@ -167,7 +170,9 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     expect(await call('POST', '/api/vocabulary/knowledge', { uniqueVocabIds: ids })).toEqual({
       status: 200,
       body: {
-        ...{ known: [friend.uniqueVocabId], knownByParts: [], blocked: [sky.uniqueVocabId] },
+        known: [friend.uniqueVocabId],
+        knownByParts: [],
+        blocked: [sky.uniqueVocabId],
         states: [{ uniqueVocabId: friend.uniqueVocabId, state: 'known' }],
       },
     });

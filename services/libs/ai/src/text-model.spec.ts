@@ -388,7 +388,11 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     const model = await open();
     const used: number[] = [];
     const question = {
-      ...{ purpose: 'translation' as const, system: 'Greet.', prompt: 'one', schema: greeting, maxOutputTokens: 100 },
+      purpose: 'translation' as const,
+      system: 'Greet.',
+      prompt: 'one',
+      schema: greeting,
+      maxOutputTokens: 100,
       onUsage: ({ inputTokens }: { inputTokens: number }) => void used.push(inputTokens),
     };
     fake.script(() => ({ json: good }));

@@ -252,10 +252,12 @@ describe('the catalogue of failures', () => {
     for (const code of codes.filter(isSentence)) {
       expect({ code, meaning: CATALOGUE[code].meaning }).toEqual({ code, meaning: expect.stringMatching(/^\w.*\.$/) });
       expect({ code, english: englishOf(code, undefined) }).toEqual({
-        ...{ code, english: expect.stringMatching(/^[^぀-ヿ]+$/) },
+        code,
+        english: expect.stringMatching(/^[^぀-ヿ]+$/),
       });
       expect({ code, japanese: inJapanese(code, undefined) }).toEqual({
-        ...{ code, japanese: expect.stringMatching(/[぀-ヿ]/) },
+        code,
+        japanese: expect.stringMatching(/[぀-ヿ]/),
       });
     }
   });
@@ -266,10 +268,14 @@ describe('the catalogue of failures', () => {
       const japanese = [...readBy(JAPANESE[code], values), ...(ENGLISH_ONLY[code] ?? [])];
       const given = Object.keys(values);
       expect({ code, values, unused: given.filter((name) => !english.includes(name)) }).toEqual({
-        ...{ code, values, unused: [] },
+        code,
+        values,
+        unused: [],
       });
       expect({ code, values, unusedInJapanese: given.filter((name) => !japanese.includes(name)) }).toEqual({
-        ...{ code, values, unusedInJapanese: [] },
+        code,
+        values,
+        unusedInJapanese: [],
       });
     }
   });
@@ -279,7 +285,9 @@ describe('the catalogue of failures', () => {
       const english = all.map(({ values }) => englishOf(code, values));
       const japanese = all.map(({ values }) => inJapanese(code, values));
       expect({ code, english: new Set(english).size, japanese: new Set(japanese).size }).toEqual({
-        ...{ code, english: all.length, japanese: all.length },
+        code,
+        english: all.length,
+        japanese: all.length,
       });
       for (const said of [...english, ...japanese]) expect(said).not.toMatch(/undefined|null|NaN|\[object/);
       for (const said of japanese) expect(said).toMatch(/[぀-ヿ]/);

@@ -172,7 +172,10 @@ describe('obtaining the dictionary', () => {
     };
     const folder = () => join(dataDir, 'dictionary');
     const options = (more: Partial<DictionaryOptions> = {}): DictionaryOptions => ({
-      ...{ dataDir, official: [url], log: (line) => said.push(line), sources: ['download', 'package'] },
+      dataDir,
+      official: [url],
+      log: (line) => said.push(line),
+      sources: ['download', 'package'],
       jamdict: packaged,
       ...more,
     });

@@ -19,7 +19,10 @@ const wanted = { name: 'kanjivg==1', sha256: createHash('sha256').update(WHEEL).
 const download = (bytes: Buffer) => async (_: unknown, folder: string) => writeFileSync(join(folder, 'k.whl'), bytes);
 const fetched = (bytes: Buffer, signal?: AbortSignal) =>
   fetchStrokes({
-    ...{ dataDir, package: wanted, download: download(bytes), log: (message) => void said.push(message) },
+    dataDir,
+    package: wanted,
+    download: download(bytes),
+    log: (message) => void said.push(message),
     ...(signal && { signal }),
   });
 

@@ -59,7 +59,8 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const obtain = (options: Partial<NaturalVoiceOptions> = {}) =>
   obtainNaturalVoice({
-    ...{ folder, parts },
+    folder,
+    parts,
     pack: async (_name, into) => writeFileSync(join(into, 'runtime-1.0.0.tgz'), tarball),
     download: async ({ name }, into) => {
       asked.push(name);

@@ -36,7 +36,9 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const obtain = (options: Partial<VoicesOptions> = {}) =>
   obtainVoices({
-    ...{ dataDir, wanted, log: (message: string) => void said.push(message) },
+    dataDir,
+    wanted,
+    log: (message: string) => void said.push(message),
     pack: async (_name, folder) => {
       packed++;
       writeFileSync(join(folder, 'voices-1.0.0.tgz'), tarball);

@@ -112,8 +112,11 @@ export async function startFakeOpenAiSpeech(): Promise<FakeSpeechServer<AskedOfO
   const { url, queue, stop } = await serve(() => true, answer);
   return {
     environment: {
-      ...{ TTS_PROVIDER: 'openai', OPENAI_TTS_BASE_URL: `${url}/v1`, OPENAI_TTS_API_KEY: OPENAI_KEY },
-      ...{ OPENAI_TTS_MODEL: 'tts-1', OPENAI_TTS_VOICES: 'alloy,nova' },
+      TTS_PROVIDER: 'openai',
+      OPENAI_TTS_BASE_URL: `${url}/v1`,
+      OPENAI_TTS_API_KEY: OPENAI_KEY,
+      OPENAI_TTS_MODEL: 'tts-1',
+      OPENAI_TTS_VOICES: 'alloy,nova',
     },
     asked,
     next: (...behaviours) => void queue.push(...behaviours),

@@ -105,7 +105,11 @@ export class AnkiConnectClient {
   async mine(fields: Readonly<Record<string, string>>, files: { audio?: SentFile; picture?: SentFile } = {}) {
     const { deck, noteType } = await this.settings();
     const note = {
-      ...{ deckName: deck, modelName: noteType, tags: ['player'], fields, options: { allowDuplicate: true } },
+      deckName: deck,
+      modelName: noteType,
+      tags: ['player'],
+      fields,
+      options: { allowDuplicate: true },
       ...(files.audio && { audio: { ...files.audio, fields: ['SentenceAudio'] } }),
       ...(files.picture && { picture: { ...files.picture, fields: ['Picture'] } }),
     };
@@ -136,7 +140,10 @@ export class AnkiConnectClient {
   async mineFromPage(selected: string, bubble: string, picture: SentFile): Promise<number> {
     await this.act('createDeck', { deck: 'Ichibun' });
     const note = {
-      ...{ deckName: 'Ichibun', modelName: 'Ichibun', tags: ['One_Piece'], options: { allowDuplicate: true } },
+      deckName: 'Ichibun',
+      modelName: 'Ichibun',
+      tags: ['One_Piece'],
+      options: { allowDuplicate: true },
       fields: { Front: selected, ...(bubble && { Sentence: bubble }) },
       picture: [{ ...picture, fields: ['Picture'] }],
     };

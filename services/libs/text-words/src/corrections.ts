@@ -48,7 +48,9 @@ export async function correctionsOf(rpc: Rpc, userId: number | undefined): Promi
   const { kept, revision } = await rpc.call(VocabularyService.method.listCorrections, { userId });
   const scoped = kept.map(({ correction, scope }) => ({
     correction: correction!,
-    ...{ textId: scope?.textId ?? 0, sentence: scope?.sentence ?? '', start: scope?.start ?? 0 },
+    textId: scope?.textId ?? 0,
+    sentence: scope?.sentence ?? '',
+    start: scope?.start ?? 0,
   }));
   return { kept: scoped, revision };
 }

@@ -355,12 +355,18 @@ const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
 
 /** Of what is not a word, and of words that no text has had yet. */
 const UNKNOWN: ClassifiedWord = {
-  ...{ lexemeId: 0, known: false, knownByParts: false, blocked: false },
+  lexemeId: 0,
+  known: false,
+  knownByParts: false,
+  blocked: false,
   state: WordState.UNSPECIFIED,
 };
 
 const wordOfLine = ({ entry, baseForm, baseReading, isCompound }: LineWord): Word => ({
-  ...{ entry, word: baseForm, reading: baseReading, isCompound },
+  entry,
+  word: baseForm,
+  reading: baseReading,
+  isCompound,
 });
 
 /** By what a word of lines is asked for once: as a compound it may be known by its parts. */

@@ -166,14 +166,20 @@ describe('a text that is read and analysed', () => {
       () => services.rpc.call(content.getAnalysis, { userId: theirs, analysisId: analysis.id }),
       () =>
         services.rpc.call(content.setDocumentOfText, {
-          ...{ userId: theirs, textId: document.textId, documentId: 1, shows: true },
+          userId: theirs,
+          textId: document.textId,
+          documentId: 1,
+          shows: true,
         }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ kind: 'not-found' });
     expect(await textsOf(theirs)).toEqual([]);
     expect(await shares(theirs)).toEqual({});
     await services.rpc.call(content.setDocumentOfText, {
-      ...{ userId: theirs, textId: document.textId, documentId: document.id, shows: false },
+      userId: theirs,
+      textId: document.textId,
+      documentId: document.id,
+      shows: false,
     });
     await textsBecome(mine, ([text]) => text?.views === 1);
   });
@@ -241,7 +247,9 @@ describe('the end of a text', () => {
     const since = timestampFromDate(new Date());
     await know(userId, 'いる');
     expect(await services.rpc.call(content.countLearntWords, { userId, textId, since })).toMatchObject({
-      ...{ words: 3, known: 2, learnt: 1 },
+      words: 3,
+      known: 2,
+      learnt: 1,
     });
     const fresh: string[] = [];
     for await (const { words } of services.rpc.stream(content.topWords, { userId, textId, count: 9 })) {
@@ -286,7 +294,8 @@ describe('a document of a release before texts', () => {
     });
     expect((await sql.query('SELECT FROM reader.document_words WHERE document_id = $1', [id])).rows).toEqual([]);
     const { chapters } = await services.rpc.call(content.listChapters, {
-      ...{ userId, analysisId: (await openAnalysis(userId, { textId, title: '猫' })).id },
+      userId,
+      analysisId: (await openAnalysis(userId, { textId, title: '猫' })).id,
     });
     expect(chapters).toEqual([]);
   });

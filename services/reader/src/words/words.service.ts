@@ -127,7 +127,9 @@ export class WordsService {
       learner.withKnowledge([tokens], { makeLexemesToo: true }),
       this.rpc.call(LanguageService.method.define, {
         words: tokens.map(({ entry, baseForm, baseReading, definition }) => ({
-          ...{ entry, word: baseForm, reading: baseReading },
+          entry,
+          word: baseForm,
+          reading: baseReading,
           meant: definition ? [definition] : [],
         })),
       }),

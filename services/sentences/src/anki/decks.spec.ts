@@ -189,14 +189,12 @@ describe('a deck with schedules', () => {
           const ours = cards.find(({ nid }) => nid === note.id)!;
           const memory = ours.data ? JSON.parse(String(ours.data)) : { s: 0, d: 0 };
           expect({ zone, ...card }).toMatchObject({
-            ...{
-              zone,
-              type: ours.type,
-              queue: ours.queue,
-              interval: ours.ivl,
-              answers: ours.reps,
-              lapses: ours.lapses,
-            },
+            zone,
+            type: ours.type,
+            queue: ours.queue,
+            interval: ours.ivl,
+            answers: ours.reps,
+            lapses: ours.lapses,
             dueInDays: ours.type === 2 ? Number(ours.due) - 3_650 : null,
             dueAt: ours.queue === 1 ? ours.due : null,
             log: revlog

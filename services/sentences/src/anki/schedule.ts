@@ -71,8 +71,16 @@ const FILTERED: Partial<Record<LineOfLog, number>> = { [LineOfLog.FILTERED]: 3, 
 
 /** A card that rests and was never asked, as that of a word which the learner says to know. */
 export const SUSPENDED: AnkiSchedule = {
-  ...{ type: 0, queue: QUEUES.suspended, due: undefined, interval: 0, factor: 0 },
-  ...{ answers: 0, lapses: 0, stepsLeft: 0, data: '', log: [] },
+  type: 0,
+  queue: QUEUES.suspended,
+  due: undefined,
+  interval: 0,
+  factor: 0,
+  answers: 0,
+  lapses: 0,
+  stepsLeft: 0,
+  data: '',
+  log: [],
 };
 
 /**
@@ -117,10 +125,16 @@ function cardForAnki(card: ScheduledCard) {
   const { type, queue, interval, answers, lapses, stepsLeft } = ankiSchedule(card);
   return {
     wordId: card.wordId,
-    ...{ noteId: card.anki?.noteId ?? 0n, cardId: card.anki?.cardId ?? 0n },
+    noteId: card.anki?.noteId ?? 0n,
+    cardId: card.anki?.cardId ?? 0n,
     state: here.some(({ rating }) => rating > 0)
       ? {
-          ...{ type, queue, interval, answers, lapses, stepsLeft },
+          type,
+          queue,
+          interval,
+          answers,
+          lapses,
+          stepsLeft,
           dueInDays: type === 2 ? card.dueInDays : undefined,
           dueAt: card.dueAt && type !== 2 ? BigInt(secondsOf(card.dueAt)) : undefined,
           lastAt: BigInt(card.lastAt ? secondsOf(card.lastAt) : 0),

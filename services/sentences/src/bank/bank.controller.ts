@@ -42,7 +42,10 @@ export class BankController {
       addedAt && timestampDate(addedAt),
     );
     return {
-      ...{ saved: ids.length, alreadySaved: sentences.length - ids.length, sentenceIds: ids, cards },
+      saved: ids.length,
+      alreadySaved: sentences.length - ids.length,
+      sentenceIds: ids,
+      cards,
       addedAt: saved.addedAt && timestampFromDate(saved.addedAt),
     };
   }
@@ -113,8 +116,11 @@ const toSaved = (row: SavedRow) => ({
   source: sourceNumber(row.source),
   ...(isMined(row) && {
     mined: {
-      ...{ title: row.minedTitle, url: row.minedUrl },
-      ...{ sound: row.sound, picture: row.picture, wordSound: row.wordSound },
+      title: row.minedTitle,
+      url: row.minedUrl,
+      sound: row.sound,
+      picture: row.picture,
+      wordSound: row.wordSound,
     },
   }),
 });

@@ -63,7 +63,8 @@ export async function prepare(
   const meanings = await meaningsThere(
     rpc,
     checked.map(({ shortDefinition, targetWord: word }, index) => ({
-      ...{ sentence: analysed[index]!, word },
+      sentence: analysed[index]!,
+      word,
       target: shortDefinition === null ? targets[index] : undefined,
     })),
   );

@@ -4,8 +4,20 @@ const EMPTY = new Set(['a', 'an', 'the', 'to', 'be', 'of', 'in', 'or', 'on', 'at
 const ENDINGS = /(?:ations?|ings?|ers?|ors?|ies|ied|ed|es|s|ment|ness|ion|ly|y|e)$/;
 /** Forms that begin otherwise, and what houses and songs are mostly called. */
 const IRREGULAR: Readonly<Record<string, string>> = {
-  ...{ feet: 'foot', teeth: 'tooth', children: 'child', men: 'man', women: 'woman', people: 'person', mice: 'mouse' },
-  ...{ leaves: 'leaf', knives: 'knife', lives: 'life', wives: 'wife', home: 'house', singing: 'song', sang: 'song' },
+  feet: 'foot',
+  teeth: 'tooth',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  people: 'person',
+  mice: 'mouse',
+  leaves: 'leaf',
+  knives: 'knife',
+  lives: 'life',
+  wives: 'wife',
+  home: 'house',
+  singing: 'song',
+  sang: 'song',
 };
 /** Letters that two words have in common at least to be forms of one, and the part of the shorter one's. */
 const COMMON = { letters: 4, part: 0.75 } as const;

@@ -202,7 +202,8 @@ describe('sentences without a model', () => {
       sentences: [],
       notFound: [
         {
-          ...{ targetWord: '猫', reason: expect.stringMatching(/^Every sentence .* needs a language model/) },
+          targetWord: '猫',
+          reason: expect.stringMatching(/^Every sentence .* needs a language model/),
           reasons: [
             { code: 'sentences.all-used' },
             { code: 'ai.not-configured', values: { purpose: 'having-one-written' } },

@@ -27,7 +27,9 @@ export async function meaningsThere(rpc: Rpc, words: readonly WordThere[]): Prom
   if (asked.length > 0) {
     const { definitions } = await rpc.call(LanguageService.method.define, {
       words: asked.map(({ entry, baseForm, baseReading, definition }) => ({
-        ...{ entry, word: baseForm, reading: baseReading },
+        entry,
+        word: baseForm,
+        reading: baseReading,
         meant: definition ? [definition] : [],
       })),
     });

@@ -6,8 +6,15 @@ import { NEW } from '../reviews/schedule.js';
 import { mergeOf } from './anki-changes.js';
 
 const note: ReadNote = {
-  ...{ guid: 'guid', changedAt: 0, word: '猫', reading: undefined, isSuspended: false, declared: undefined },
-  ...{ schedule: NEW, log: undefined, answers: 0 },
+  guid: 'guid',
+  changedAt: 0,
+  word: '猫',
+  reading: undefined,
+  isSuspended: false,
+  declared: undefined,
+  schedule: NEW,
+  log: undefined,
+  answers: 0,
 };
 const kept = { changedAt: 0, card: null };
 

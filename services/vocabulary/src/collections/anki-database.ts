@@ -155,8 +155,12 @@ export class AnkiDatabase {
         const preset = {
           name: storable(stringOf(config?.name).slice(0, LONGEST_NAME)),
           lists: lists.filter((list): list is unknown[] => Array.isArray(list)),
-          ...{ retention: config?.desiredRetention, learningSteps: fresh?.delays, relearningSteps: lapses?.delays },
-          ...{ newPerDay: fresh?.perDay, reviewsPerDay: reviews?.perDay, leechLapses: lapses?.leechFails },
+          retention: config?.desiredRetention,
+          learningSteps: fresh?.delays,
+          relearningSteps: lapses?.delays,
+          newPerDay: fresh?.perDay,
+          reviewsPerDay: reviews?.perDay,
+          leechLapses: lapses?.leechFails,
           suspendsLeeches: lapses?.leechAction === 0,
         };
         return [idOf(id), preset];
@@ -379,7 +383,9 @@ function checkedPreset(id: string, name: string, stored: StoredPreset, isOff: bo
   const count = (given: unknown, most: number, otherwise: number) =>
     isWithin(given, 0, Number.MAX_SAFE_INTEGER) ? Math.min(most, Math.round(given)) : otherwise;
   return {
-    ...{ id, name, suspendsLeeches: stored.suspendsLeeches },
+    id,
+    name,
+    suspendsLeeches: stored.suspendsLeeches,
     parameters: isFitted ? [...(fitted as number[]), ...FSRS_5_LACKS.slice(fitted!.length - FSRS_5)] : undefined,
     retention: retentionOf(stored.retention),
     learningSteps: stepsOf(stored.learningSteps, STEPS_BY_DEFAULT.learning),

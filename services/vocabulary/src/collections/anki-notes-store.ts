@@ -51,9 +51,16 @@ export async function keepNotes(
 
 async function keepPart(transaction: LearnerTransaction, userId: number, notes: readonly NoteOfWord[]): Promise<void> {
   const rows = notes.map(({ note: { guid, changedAt, anki }, wordId, leads }) => ({
-    ...{ guid, word_id: wordId, changed_at: changedAt, leads },
+    guid,
+    word_id: wordId,
+    changed_at: changedAt,
+    leads,
     ...(anki && {
-      ...{ note_id: anki.noteId, card_id: anki.card.cardId, kind: anki.kind, deck: anki.card.deck, card: anki.card },
+      note_id: anki.noteId,
+      card_id: anki.card.cardId,
+      kind: anki.kind,
+      deck: anki.card.deck,
+      card: anki.card,
       ...(anki.content && unpackContent(anki.content)),
     }),
   }));

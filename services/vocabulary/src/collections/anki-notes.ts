@@ -51,7 +51,10 @@ export function* notesOf(
     const answersTo = (some: readonly AnkiCard[]) =>
       some.reduce((sum, { id }) => sum + logOf(logs.get(id) ?? []).filter(isAnswer).length, 0);
     const leave = (reason: LeftOut['reason']): LeftOut => ({
-      ...{ reason, note: shownNote(note.fields), guid: note.guid, answers: answersTo(cards) },
+      reason,
+      note: shownNote(note.fields),
+      guid: note.guid,
+      answers: answersTo(cards),
     });
     const asked = best(cards.filter(({ deckId }) => decks.has(deckId)));
     if (type?.isCloze) return leave('cloze');
@@ -81,10 +84,15 @@ export function* notesOf(
         kind: type?.name ?? '',
         content: contentOf(note, type?.fields ?? []),
         card: {
-          ...{ cardId: asked.id, template: asked.template, deckId: asked.deckId },
+          cardId: asked.id,
+          template: asked.template,
+          deckId: asked.deckId,
           deck: deckNames.get(asked.deckId) ?? '',
           presetId: preset?.id,
-          ...{ type: asked.type, queue: asked.queue, due: asked.due, interval: asked.intervalDays },
+          type: asked.type,
+          queue: asked.queue,
+          due: asked.due,
+          interval: asked.intervalDays,
           lastAt: log.at(-1)?.at ?? 0,
         },
         otherAnswers: answersTo(cards.filter(({ id }) => id !== asked.id)),

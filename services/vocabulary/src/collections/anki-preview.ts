@@ -33,7 +33,10 @@ export function previewOf(database: AnkiDatabase): Preview {
     const { notes, kept } = judged.get(id)!;
     const columns = fields.map((field, index) => ({ name: field, values: kept.map((note) => note[index] ?? '') }));
     return {
-      ...{ id, name, notes, isRemembered: false },
+      id,
+      name,
+      notes,
+      isRemembered: false,
       fields: columns.map(({ name: field, values }) => ({ name: field, samples: sampled(values) })),
       ...guess(columns, isCloze),
     };

@@ -31,7 +31,12 @@ export interface StoredPreset {
 
 /** Fields of a deck's settings (deck_config.proto). Numbers that are 0 are not stored. */
 const PRESET = {
-  ...{ learningSteps: 1, relearningSteps: 2, newPerDay: 9, reviewsPerDay: 10, leechAction: 21, leechLapses: 22 },
+  learningSteps: 1,
+  relearningSteps: 2,
+  newPerDay: 9,
+  reviewsPerDay: 10,
+  leechAction: 21,
+  leechLapses: 22,
   retention: 37,
   parameters: [6, 5, 3],
 } as const;

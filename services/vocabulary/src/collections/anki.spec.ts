@@ -239,8 +239,19 @@ describe('parameters of FSRS', () => {
 
 describe('a card of Anki’s with numbers that no card has', () => {
   const card: AnkiCard = {
-    ...{ id: 1, noteId: 1, deckId: '1', template: 0, type: 2, queue: 2, stepsLeft: 0, memory: undefined },
-    ...{ due: 2 ** 52, intervalDays: -5, ease: -1, answers: -1, lapses: 2 ** 40 },
+    id: 1,
+    noteId: 1,
+    deckId: '1',
+    template: 0,
+    type: 2,
+    queue: 2,
+    stepsLeft: 0,
+    memory: undefined,
+    due: 2 ** 52,
+    intervalDays: -5,
+    ease: -1,
+    answers: -1,
+    lapses: 2 ** 40,
   };
   it('gets days and counts that can be kept', () => {
     const days = new AnkiDays({ madeAt: 0, startHour: 4, minutesWest: 0 }, utc);
@@ -255,8 +266,19 @@ describe('a card of Anki’s with numbers that no card has', () => {
 
 describe('a card of Anki’s whose log has one answer', () => {
   const card: AnkiCard = {
-    ...{ id: 1, noteId: 1, deckId: '1', template: 0, type: 2, queue: 2, stepsLeft: 0, lapses: 0, ease: 2_500 },
-    ...{ due: 50, intervalDays: 40, memory: { stability: 40, difficulty: 5 }, answers: 1 },
+    id: 1,
+    noteId: 1,
+    deckId: '1',
+    template: 0,
+    type: 2,
+    queue: 2,
+    stepsLeft: 0,
+    lapses: 0,
+    ease: 2_500,
+    due: 50,
+    intervalDays: 40,
+    memory: { stability: 40, difficulty: 5 },
+    answers: 1,
   };
   const days = new AnkiDays({ madeAt: 0, startHour: 4, minutesWest: 0 }, utc);
   const answer = { at: 10.5 * 86_400_000, rating: 3, kind: 1, tookMs: 0 };

@@ -338,8 +338,10 @@ function settingsOfPreview({ presets, retention, dayStartHour }: Preview): Param
   return {
     ...(retention !== undefined && { retention }),
     ...(dayStartHour !== undefined && { dayStartHour }),
-    ...{ learningSteps: fit(most.learningSteps), relearningSteps: fit(most.relearningSteps) },
-    ...{ leechLapses: most.leechLapses, newPerDay: perDay((preset) => preset.newPerDay) },
+    learningSteps: fit(most.learningSteps),
+    relearningSteps: fit(most.relearningSteps),
+    leechLapses: most.leechLapses,
+    newPerDay: perDay((preset) => preset.newPerDay),
     reviewsPerDay: perDay((preset) => preset.reviewsPerDay),
   };
 }

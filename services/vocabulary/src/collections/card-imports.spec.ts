@@ -96,8 +96,14 @@ describe('the import of a collection', () => {
       ['not-japanese', 1],
     ]);
     expect(await statesOf(userId)).toEqual({
-      ...{ 食べる: 'MATURE', 猫: 'MATURE', 学校: 'MATURE', 犬: 'MATURE' },
-      ...{ 迷亭: 'YOUNG', 読む: 'LEARNING', 水: 'LEARNING', 鳥: 'NEW' },
+      食べる: 'MATURE',
+      猫: 'MATURE',
+      学校: 'MATURE',
+      犬: 'MATURE',
+      迷亭: 'YOUNG',
+      読む: 'LEARNING',
+      水: 'LEARNING',
+      鳥: 'NEW',
     });
     const left = await under.rpc.call(method.listLeftOut, { userId, importId: one.id });
     expect(left).toMatchObject({ hasMore: false });
@@ -242,7 +248,11 @@ describe('the import of a collection', () => {
     await under.query(`UPDATE cards SET created_at = now() - interval '1 year' WHERE user_id = $1`, [userId]);
     const { id: cardId } = await cardOf();
     const answers = [40, 30].map((daysAgo, version) => ({
-      ...{ id: randomUUID(), cardId, version, rating: 4, tookMs: 900 },
+      id: randomUUID(),
+      cardId,
+      version,
+      rating: 4,
+      tookMs: 900,
       ageMs: BigInt(daysAgo * 86_400_000),
     }));
     await under.rpc.call(ReviewsService.method.answerCards, { userId, timeZone, answers });
@@ -441,7 +451,9 @@ cat,,known
     const userId = under.newLearner();
     const glossary = (place: number) => `${place}: ${'<b>meaning</b> '.repeat(700)}`;
     const notes = Array.from({ length: 600 }, (_, place) => ({
-      ...{ kind: 'Word', deck: 'Mine', fields: ['猫', glossary(place), 'a \\u0000 and a \0'] },
+      kind: 'Word',
+      deck: 'Mine',
+      fields: ['猫', glossary(place), 'a \\u0000 and a \0'],
     }));
     const one = await opened(userId, 'long.apkg', madeCollection({ Word: ['Word', 'Glossary', 'Other'] }, notes));
     const done = await imported(userId, one, guessed(one));

@@ -54,8 +54,11 @@ export async function remembered(database: Queryable, userId: number, preview: P
         return place < 0 ? undefined : place;
       };
       return {
-        ...{ ...kind, isRemembered: true },
-        ...{ word: placeOf(chosen.word), reading: placeOf(chosen.reading), state: placeOf(chosen.state) },
+        ...kind,
+        isRemembered: true,
+        word: placeOf(chosen.word),
+        reading: placeOf(chosen.reading),
+        state: placeOf(chosen.state),
       };
     }),
     decks: preview.decks.map((deck) => ({ ...deck, isChosen: !without.has(deck.name) })),

@@ -97,7 +97,12 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const { placed, ...overdue } = placedOn(words, today, perDay);
     const all = [...read.filter((note): note is LeftOut => 'reason' in note), ...leftOut];
     const report = before ?? {
-      ...{ states: NO_STATES, added: 0, kept: 0, answers: 0, changes: NO_CHANGES, ...overdue },
+      states: NO_STATES,
+      added: 0,
+      kept: 0,
+      answers: 0,
+      changes: NO_CHANGES,
+      ...overdue,
       answersLeftOut: answersLeftOut(all, words),
       doubles: notes.length - leftOut.length - words.length,
       leftOut: countReasons(all),
@@ -248,7 +253,8 @@ export class CollectionImporter implements OnApplicationBootstrap {
       userId,
       placed.flatMap(({ notes, wordId, before }) =>
         notes.map((note, index) => ({
-          ...{ note, wordId },
+          note,
+          wordId,
           // A word that was learned here before its note was met does not follow it.
           leads: index === 0 && (!before?.answers || kept.has(note.guid)),
         })),
@@ -487,7 +493,10 @@ async function storeCards(
   words: readonly CardToStore[],
 ): Promise<void> {
   const rows = words.map(({ wordId, rests, schedule: { memory, ...schedule } }) => ({
-    ...{ wordId, rests, ...memory, ...schedule },
+    wordId,
+    rests,
+    ...memory,
+    ...schedule,
     base: { ...schedule, memory },
   }));
   const cards: { id: number; wordId: number }[] = await transaction.query(

@@ -60,7 +60,9 @@ async function imported(userId: number, fields: readonly string[], names: readon
   const { import: one } = await under.rpc.call(method.openFile, { userId, filename: 'mine.colpkg', fileObject });
   const choices = {
     kinds: one!.preview!.kinds.map(({ id: kind, word, reading }) => ({ id: kind, word, reading })),
-    ...{ statuses: [], decks: one!.preview!.decks.map((deck) => deck.id), suspended: Suspended.SCHEDULED },
+    statuses: [],
+    decks: one!.preview!.decks.map((deck) => deck.id),
+    suspended: Suspended.SCHEDULED,
     spreads: false,
   };
   const importId = one!.id;

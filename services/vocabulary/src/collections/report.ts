@@ -39,8 +39,16 @@ export interface Report {
 export type Changes = Record<ChangeInAnki | 'takenFromAnki' | 'keptHere', number>;
 
 export const NO_CHANGES: Readonly<Changes> = {
-  ...{ suspended: 0, unsuspended: 0, buried: 0, reset: 0, rescheduled: 0, moved: 0, edited: 0, deleted: 0 },
-  ...{ takenFromAnki: 0, keptHere: 0 },
+  suspended: 0,
+  unsuspended: 0,
+  buried: 0,
+  reset: 0,
+  rescheduled: 0,
+  moved: 0,
+  edited: 0,
+  deleted: 0,
+  takenFromAnki: 0,
+  keptHere: 0,
 };
 
 /** Adds what became of a card. */

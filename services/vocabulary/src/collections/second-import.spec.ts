@@ -25,8 +25,13 @@ const READINGS = ['ねこ', 'いぬ', 'とり', 'みず', 'えき', 'がっこ�
 
 /** A note of a word by its place; in review for 30 days unless the test says otherwise. */
 const note = (place: number, of: Partial<MadeNote> = {}): MadeNote => ({
-  ...{ kind: 'Word', deck: 'Mine', fields: [WORDS[place]!, READINGS[place]!], interval: 30, answered: [40] },
-  ...{ id: place + 1, ...of },
+  kind: 'Word',
+  deck: 'Mine',
+  fields: [WORDS[place]!, READINGS[place]!],
+  interval: 30,
+  answered: [40],
+  id: place + 1,
+  ...of,
 });
 
 const collection = (notes: readonly MadeNote[], presets: readonly MadePreset[] = []) =>
@@ -105,7 +110,14 @@ describe('the second import of a collection', () => {
       ]),
     );
     const expected = {
-      ...{ suspended: 1, unsuspended: 1, reset: 1, rescheduled: 1, buried: 1, moved: 1, edited: 1, deleted: 1 },
+      suspended: 1,
+      unsuspended: 1,
+      reset: 1,
+      rescheduled: 1,
+      buried: 1,
+      moved: 1,
+      edited: 1,
+      deleted: 1,
     };
     expect(without(second.before.changes!)).toEqual(expected);
     expect(second.before.newAnswers).toBe(1);
@@ -193,8 +205,14 @@ describe('presets of decks', () => {
   const presets: MadePreset[] = [
     { name: 'Japanese', decks: ['Mine'], newPerDay: 6, reviewsPerDay: 9_999, retention: 0.87, parameters: default_w },
     {
-      ...{ name: 'Own', decks: ['Own'], newPerDay: 3, retention: 0.95, parameters: eager, leechLapses: 6 },
-      ...{ learningSteps: [5, 30, 1_440], relearningSteps: [20] },
+      name: 'Own',
+      decks: ['Own'],
+      newPerDay: 3,
+      retention: 0.95,
+      parameters: eager,
+      leechLapses: 6,
+      learningSteps: [5, 30, 1_440],
+      relearningSteps: [20],
     },
   ];
   const notes = [note(0), note(1, { deck: 'Own' }), note(2, { deck: 'Own', interval: undefined })];
@@ -255,7 +273,9 @@ describe('the history of imported words', () => {
     );
     expect(word).toEqual({ learning: 100, young: 99 });
     const { answers, reviewed, remembered } = await under.rpc.call(ReviewsService.method.forecast, {
-      ...{ userId, days: 30, timeZone },
+      userId,
+      days: 30,
+      timeZone,
     });
     expect(answers.reduce((sum, count) => sum + count, 0)).toBe(2);
     expect({ reviewed, remembered }).toEqual({ reviewed: 2, remembered: 2 });

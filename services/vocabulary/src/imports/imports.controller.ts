@@ -56,7 +56,8 @@ function toJob({ run, keptWords, ...row }: ImportEntity) {
     ...row,
     status: STATUS[run.status],
     ...(run.status === 'failed' && {
-      ...{ errorCode: run.errorCode ?? '', errorMessage: run.errorMessage ?? '' },
+      errorCode: run.errorCode ?? '',
+      errorMessage: run.errorMessage ?? '',
       errorValues: run.errorValues ?? undefined,
     }),
     processedWords: run.done,

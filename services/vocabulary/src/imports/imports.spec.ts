@@ -121,7 +121,8 @@ describe('an imported list', () => {
   it('without a Japanese word fails and says so', async () => {
     const job = await under.importList(under.newLearner(), 'cat\ndog\n');
     expect(job).toMatchObject({
-      ...{ status: ImportStatus.FAILED, errorCode: 'vocabulary.no-words-in-list' },
+      status: ImportStatus.FAILED,
+      errorCode: 'vocabulary.no-words-in-list',
       errorMessage: expect.stringContaining('No Japanese words'),
     });
   });

@@ -61,7 +61,9 @@ for (const { name, file, registers } of dictionaries) {
         const { ids } = await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes });
         words.push(
           ...lexemes.map(({ entry, word, reading }, index) => ({
-            ...{ id: ids[index]!, band: definitions[index]!.frequencyBand, said: `${word} ${reading} ${entry}` },
+            id: ids[index]!,
+            band: definitions[index]!.frequencyBand,
+            said: `${word} ${reading} ${entry}`,
           })),
         );
       }

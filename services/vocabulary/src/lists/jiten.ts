@@ -6,7 +6,12 @@ import type { History, List, Row } from './list.js';
 
 /** Jiten's states by their numbers. */
 const STATES: Readonly<Record<string, StateOfValue>> = {
-  ...{ '0': 'new', '1': 'scheduled', '2': 'scheduled', '3': 'scheduled', '4': 'blocked', '5': 'known' },
+  '0': 'new',
+  '1': 'scheduled',
+  '2': 'scheduled',
+  '3': 'scheduled',
+  '4': 'blocked',
+  '5': 'known',
   '6': 'blocked',
 };
 const PHASES: Readonly<Record<string, History['phase']>> = { '1': 'learning', '2': 'review', '3': 'relearning' };
@@ -43,7 +48,11 @@ export function readJiten(value: unknown): List | undefined {
     source: 'jiten',
     tables: [
       {
-        ...{ id: 'cards', name: 'Cards', isNamed: true, rows, states: STATES },
+        id: 'cards',
+        name: 'Cards',
+        isNamed: true,
+        rows,
+        states: STATES,
         columns: ['word', 'kana', 'state'],
         known: { word: 0, reading: 1, state: 2 },
       },

@@ -5,8 +5,14 @@ import type { List, Row, Table } from './list.js';
 
 /** jpdb's grades as ratings; the others are no answers. */
 const RATINGS: Readonly<Record<string, number>> = {
-  ...{ nothing: 1, something: 1, fail: 1, hard: 2 },
-  ...{ okay: 3, pass: 3, known: 3, easy: 4 },
+  nothing: 1,
+  something: 1,
+  fail: 1,
+  hard: 2,
+  okay: 3,
+  pass: 3,
+  known: 3,
+  easy: 4,
 };
 /** What the last grade says of a word. */
 const STATES: Readonly<Record<string, StateOfValue>> = {

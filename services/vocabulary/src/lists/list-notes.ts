@@ -114,8 +114,14 @@ function scheduleOf(history: History | undefined, index: number, rules: Rules, d
   const whole = Math.min(LONGEST, Math.max(1, between));
   const lastDay = last?.day ?? Math.max(0, dueDay - whole);
   return {
-    ...{ ...common, phase: PHASES.review, step: 0, dueDay, dueAt: undefined, interval: whole },
-    ...{ firstDay: last ? common.firstDay : Math.max(0, lastDay - whole), lastDay },
+    ...common,
+    phase: PHASES.review,
+    step: 0,
+    dueDay,
+    dueAt: undefined,
+    interval: whole,
+    firstDay: last ? common.firstDay : Math.max(0, lastDay - whole),
+    lastDay,
   };
 }
 

@@ -48,7 +48,10 @@ function kindOf(table: CountedTable): Kind {
   const word = known ? known.word : guessed.word;
   const reading = known?.reading ?? guessed.reading;
   return {
-    ...{ id, name, notes: rows.length, isRemembered: false },
+    id,
+    name,
+    notes: rows.length,
+    isRemembered: false,
     fields: fields.map((field) => ({ name: field.name, samples: samplesOf(field.values) })),
     holds: word === undefined ? (guessed.holds === 'words' ? 'other' : guessed.holds) : 'words',
     word,
@@ -112,7 +115,10 @@ function statusesOfColumn(table: CountedTable, field: number): Status[] {
   const isCalledSo = field === known?.state || STATE_COLUMNS.test(columns[field]!);
   if (!values || (!isCalledSo && values.size * LEAST_ROWS > rows.length)) return [];
   return [...values].map(([value, notes]) => ({
-    ...{ kindId, field, value, notes },
+    kindId,
+    field,
+    value,
+    notes,
     state: field === known?.state && states ? stateIn(states, value) : guessedState(value),
   }));
 }

@@ -40,7 +40,9 @@ const guessed = ({ kinds, statuses }: Preview): Choices => ({
     ...(reading === undefined ? {} : { reading }),
     ...(state === undefined ? {} : { state }),
   })),
-  ...{ decks: [], suspended: 'scheduled', spreads: false },
+  decks: [],
+  suspended: 'scheduled',
+  spreads: false,
   statuses: statuses ?? [],
 });
 
@@ -64,7 +66,9 @@ const inShort = (notes: Awaited<ReturnType<typeof notesOf>>['notes']) =>
 const jpdb = {
   cards_vocabulary_jp_en: [
     {
-      ...{ vid: 1, spelling: '食べる', reading: 'たべる' },
+      vid: 1,
+      spelling: '食べる',
+      reading: 'たべる',
       reviews: [
         { timestamp: secondsAgo(30), grade: 'nothing', from_anki: false },
         { timestamp: secondsAgo(29), grade: 'okay', from_anki: false },
@@ -83,7 +87,15 @@ const jiten = {
   ExportDate: '2026-11-19T00:00:00Z',
   Cards: [
     {
-      ...{ w: 1, r: 0, s: 2, st: 40.5, d: 5.25, du: secondsAgo(-10), lr: secondsAgo(30), t: '食べる', k: 'たべる' },
+      w: 1,
+      r: 0,
+      s: 2,
+      st: 40.5,
+      d: 5.25,
+      du: secondsAgo(-10),
+      lr: secondsAgo(30),
+      t: '食べる',
+      k: 'たべる',
       l: [
         { r: 3, dt: secondsAgo(90), d: 2_500 },
         { r: 3, dt: secondsAgo(30), d: 1_500 },
@@ -110,8 +122,10 @@ const jiten = {
 const wanikani = {
   source: 'wanikani',
   words: [0, 1, 5, 6, 7, 8, 9].map((stage) => ({
-    ...{ characters: '一二三四五六七八九十'[stage], reading: '' },
-    ...{ stage, availableAt: stage > 0 && stage < 9 ? '2026-11-25T00:00:00Z' : null },
+    characters: '一二三四五六七八九十'[stage],
+    reading: '',
+    stage,
+    availableAt: stage > 0 && stage < 9 ? '2026-11-25T00:00:00Z' : null,
   })),
 };
 

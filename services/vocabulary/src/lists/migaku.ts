@@ -4,7 +4,11 @@ import { readTextTable } from './read-table.js';
 
 /** The lists of Migaku by the names of their files. `tracked` has words of the others again. */
 const STATES: Readonly<Record<string, StateOfValue>> = {
-  ...{ known: 'known', learning: 'learning', unknown: 'leave-out', ignored: 'blocked', tracked: 'leave-out' },
+  known: 'known',
+  learning: 'learning',
+  unknown: 'leave-out',
+  ignored: 'blocked',
+  tracked: 'leave-out',
 };
 
 export const isMigaku = (name: string): boolean => Object.hasOwn(STATES, name.replace(/\.csv$/, ''));
@@ -31,7 +35,11 @@ export function readMigaku(files: readonly { readonly name: string; readonly tex
     source: 'migaku',
     tables: [
       {
-        ...{ id: 'words', name: 'Migaku', isNamed: true, rows, states: STATES },
+        id: 'words',
+        name: 'Migaku',
+        isNamed: true,
+        rows,
+        states: STATES,
         columns: ['dictForm', 'secondary', 'list'],
         known: { word: 0, reading: 1, state: 2 },
       },

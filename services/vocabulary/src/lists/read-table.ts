@@ -43,15 +43,36 @@ function isHead([first, ...others]: readonly (readonly string[])[]): boolean {
 
 /** Lute's statuses, as its export, its import and its listing of terms have them. */
 const LUTE: Readonly<Record<string, StateOfValue>> = {
-  ...{ '0': 'new', '1': 'learning', '2': 'learning', '3': 'young', '4': 'young', '5': 'mature' },
-  ...{ '99': 'known', W: 'known', '98': 'blocked', I: 'blocked' },
-  ...{ Unknown: 'new', 'New (1)': 'learning', 'New (2)': 'learning', 'Learning (3)': 'young', 'Learning (4)': 'young' },
-  ...{ Learned: 'mature', 'Well Known': 'known', Ignored: 'blocked' },
+  '0': 'new',
+  '1': 'learning',
+  '2': 'learning',
+  '3': 'young',
+  '4': 'young',
+  '5': 'mature',
+  '99': 'known',
+  W: 'known',
+  '98': 'blocked',
+  I: 'blocked',
+  Unknown: 'new',
+  'New (1)': 'learning',
+  'New (2)': 'learning',
+  'Learning (3)': 'young',
+  'Learning (4)': 'young',
+  Learned: 'mature',
+  'Well Known': 'known',
+  Ignored: 'blocked',
 };
 /** LingQ's status, and beside it the extended one, of which 3 says that a word is known. */
 const LINGQ: Readonly<Record<string, StateOfValue>> = {
-  ...{ '0': 'learning', '1': 'learning', '2': 'young', '3': 'young' },
-  ...{ '0/0': 'learning', '1/0': 'learning', '2/0': 'young', '3/0': 'young', '3/3': 'known' },
+  '0': 'learning',
+  '1': 'learning',
+  '2': 'young',
+  '3': 'young',
+  '0/0': 'learning',
+  '1/0': 'learning',
+  '2/0': 'young',
+  '3/0': 'young',
+  '3/3': 'known',
 };
 
 /** A table of any program; those of Lute and LingQ are known by their columns. */

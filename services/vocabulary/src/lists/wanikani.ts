@@ -31,7 +31,11 @@ export function readWaniKani(value: unknown): List | undefined {
     source: 'wanikani',
     tables: [
       {
-        ...{ id: 'assignments', name: 'WaniKani', isNamed: true, rows, states: Object.fromEntries(stages) },
+        id: 'assignments',
+        name: 'WaniKani',
+        isNamed: true,
+        rows,
+        states: Object.fromEntries(stages),
         columns: ['characters', 'reading', 'srs_stage'],
         known: { word: 0, reading: 1, state: 2 },
       },

@@ -157,8 +157,12 @@ function folded(log: readonly Entry[], rules: Rules, cardId: number): LoggedAnsw
   return log.map((entry) => {
     const next = after(before, entry, rules, cardId);
     const answer = {
-      ...{ at: entry.at, rating: entry.rating, tookMs: entry.tookMs, phase: before.phase },
-      ...{ isElsewhere: entry.isElsewhere, kind: undefined },
+      at: entry.at,
+      rating: entry.rating,
+      tookMs: entry.tookMs,
+      phase: before.phase,
+      isElsewhere: entry.isElsewhere,
+      kind: undefined,
       intervalBefore: minutesOf(before),
       interval: minutesOf(next),
       difficulty: next.memory?.difficulty ?? 0,
@@ -178,10 +182,20 @@ function withHistory({ history, interval }: CardRow, log: readonly Entry[]): Log
   const past = history ? unpackLog(history) : [];
   const all = [
     ...past.map(({ at, rating, kind, tookMs }) => ({
-      ...{ at: new Date(at), rating, tookMs, phase: phaseOf(kind), isElsewhere: true, kind },
+      at: new Date(at),
+      rating,
+      tookMs,
+      phase: phaseOf(kind),
+      isElsewhere: true,
+      kind,
     })),
     ...log.map(({ at, rating, tookMs, phase, isElsewhere }) => ({
-      ...{ at, rating: rating as number, tookMs, phase, isElsewhere, kind: undefined },
+      at,
+      rating: rating as number,
+      tookMs,
+      phase,
+      isElsewhere,
+      kind: undefined,
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   const waited = (from: number) => {

@@ -171,7 +171,10 @@ export class CardsService {
       );
       return {
         words: ids.map((wordId) => ({
-          ...{ wordId, rested: null, lexemeId: lexemeOf.get(wordId)!, addedAt: before.get(wordId)!.addedAt },
+          wordId,
+          rested: null,
+          lexemeId: lexemeOf.get(wordId)!,
+          addedAt: before.get(wordId)!.addedAt,
           state: isAdded.has(wordId) ? null : before.get(wordId)!.state,
         })),
         hadCards: hadCards.length,

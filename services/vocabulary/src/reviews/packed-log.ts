@@ -13,8 +13,13 @@ export interface PastAnswer {
 
 /** What a line of a log is: an answer in the phase that it found, or a change that no answer caused. */
 export const KINDS = {
-  ...{ learning: 0, review: 1, relearning: 2, filtered: 3 },
-  ...{ reset: 4, rescheduled: 5, crammed: 6 },
+  learning: 0,
+  review: 1,
+  relearning: 2,
+  filtered: 3,
+  reset: 4,
+  rescheduled: 5,
+  crammed: 6,
 } as const;
 
 /** A log in few bytes: the time since the line before, rating and kind, and how long it took. */

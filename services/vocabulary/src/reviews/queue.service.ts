@@ -75,8 +75,13 @@ export interface DayLeft {
 }
 
 const NOTHING_LEFT = {
-  ...{ newCards: 0, learningCards: 0, dueCards: 0, heldBack: 0, seconds: 0 },
-  ...{ nextDueAt: undefined, inAnki: true },
+  newCards: 0,
+  learningCards: 0,
+  dueCards: 0,
+  heldBack: 0,
+  seconds: 0,
+  nextDueAt: undefined,
+  inAnki: true,
 };
 
 const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, c.text_id AS "textId", ${SCHEDULE_COLUMNS},
@@ -160,7 +165,13 @@ export class QueueService {
       const schedule = scheduleOf(row);
       const dueAt = schedule.dueAt ?? (schedule.dueDay === undefined ? undefined : startOf(schedule.dueDay));
       return {
-        ...{ id, word, reading, meaning, textId, turn: turn + schedule.answers, dueAt },
+        id,
+        word,
+        reading,
+        meaning,
+        textId,
+        turn: turn + schedule.answers,
+        dueAt,
         phase: schedule.phase,
         version: schedule.answers,
         intervals: intervalsOf(schedule, now, today, rulesOfCard(row.preset, rules), id),
@@ -240,7 +251,10 @@ export class QueueService {
     const newCards = Math.min(fresh, Math.max(0, settings.newPerDay - begun) + more - (dueCards - allowed));
     const answers = dueCards + steps + newCards * SEEN_WHEN_NEW;
     return {
-      ...{ newCards, dueCards, learningCards: steps as number, hasCards: hasCards as boolean },
+      newCards,
+      dueCards,
+      learningCards: steps as number,
+      hasCards: hasCards as boolean,
       heldBack: fresh - newCards + due - dueCards,
       seconds: Math.ceil((answers * (answerMs ?? ANSWER_MS)) / 1_000),
       answeredToday: answeredToday as number,

@@ -151,7 +151,11 @@ export class ReviewLog {
     const fresh = answers
       .filter(({ cardId }) => cards.has(cardId))
       .map(({ cardId, at, rating, tookMs }) => ({
-        ...{ cardId, rating, tookMs, ageMs: 0, at: new Date(at) },
+        cardId,
+        rating,
+        tookMs,
+        ageMs: 0,
+        at: new Date(at),
         id: idOfAnswer(cardId, at),
         version: cards.get(cardId)!.answers,
         day: studyDayOf(new Date(at), timeZone, settings.dayStartHour),

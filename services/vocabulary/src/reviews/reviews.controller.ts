@@ -80,7 +80,9 @@ export class ReviewsController {
     const given = answers.map(({ id, cardId, version, rating, tookMs, ageMs }) => {
       checkBound('rating', rating, 1, 4);
       return {
-        ...{ cardId, version, rating: rating as Rating },
+        cardId,
+        version,
+        rating: rating as Rating,
         id: id.toLowerCase(),
         tookMs: Math.min(tookMs, LIMITS.tookMs),
         ageMs: Number(ageMs),

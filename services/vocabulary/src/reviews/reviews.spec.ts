@@ -33,7 +33,12 @@ const known = async () =>
 
 /** An answer that was given some time ago. */
 const answerOf = (cardId: number, version: number, rating: number, ageMs = 0, id: string = randomUUID()) => ({
-  ...{ id, cardId, version, rating, ageMs: BigInt(ageMs), tookMs: 4_000 },
+  id,
+  cardId,
+  version,
+  rating,
+  ageMs: BigInt(ageMs),
+  tookMs: 4_000,
 });
 const answer = (...answers: ReturnType<typeof answerOf>[]) =>
   under.rpc.call(method.answerCards, { userId, answers, timeZone });
@@ -472,7 +477,8 @@ describe('the settings', () => {
     const wanted = { ...settings!, newPerDay: 25, retention: 0.85 };
     await under.rpc.call(method.setSettings, { userId, settings: wanted });
     expect((await under.rpc.call(method.getSettings, { userId })).settings).toMatchObject({
-      ...{ newPerDay: 25, retention: 0.85 },
+      newPerDay: 25,
+      retention: 0.85,
     });
     const bad = under.rpc.call(method.setSettings, { userId, settings: { ...wanted, learningSteps: [1_440] } });
     await expect(bad).rejects.toMatchObject({ code: 'vocabulary.invalid-review-settings' });
@@ -532,7 +538,9 @@ it('the history of a word begins when it came to count, and not when it was coll
       dayStarts: days,
     });
     const dated = await under.rpc.call(VocabularyService.method.dateKnownLexemes, {
-      ...{ userId, lexemeIds: [cat], dayStarts: days },
+      userId,
+      lexemeIds: [cat],
+      dayStarts: days,
     });
     return { before, added, days: dated.days, origins };
   };

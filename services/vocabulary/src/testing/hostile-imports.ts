@@ -70,7 +70,8 @@ const anki = (code: HostileImport['code'], ...statements: readonly string[]): Ho
   ...(code && { code }),
 });
 const list = (content: () => string, code?: HostileImport['code'], filename = 'a.csv'): HostileImport => ({
-  ...{ filename, bytes: () => Buffer.from(content()) },
+  filename,
+  bytes: () => Buffer.from(content()),
   ...(code && { code }),
 });
 

@@ -139,7 +139,9 @@ function write(
 }
 
 const stored = ({ name, parameters = [], retention = 0.9, ...preset }: MadePreset) => ({
-  ...{ name, fsrsParams6: parameters, desiredRetention: retention },
+  name,
+  fsrsParams6: parameters,
+  desiredRetention: retention,
   new: { delays: preset.learningSteps ?? [1, 10], perDay: preset.newPerDay ?? 20 },
   rev: { perDay: preset.reviewsPerDay ?? 200 },
   lapse: { delays: preset.relearningSteps ?? [10], leechFails: preset.leechLapses ?? 8, leechAction: 1 },

@@ -186,7 +186,11 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
 
   const session = useMemo<Session>(
     () => ({
-      ...{ isLoading, user, signIn, signOut, forget },
+      isLoading,
+      user,
+      signIn,
+      signOut,
+      forget,
       signInAsDemoUser: (isAdmin) => signIn({ ...DEMO_USER, role: isAdmin ? 'admin' : 'learner' }),
     }),
     [isLoading, user, signIn, signOut, forget],

@@ -19,7 +19,8 @@ export function presentVoices(listed: readonly ListedVoice[], code: string, lang
   return listed
     .filter(({ name, languageCodes }) => name && languageCodes?.includes(code))
     .map(({ name, ssmlGender }) => ({
-      ...{ name: name!, language },
+      name: name!,
+      language,
       ...described(name!.slice(code.length + 1), ssmlGender),
     }))
     .sort((a, b) => rank(a.name, code) - rank(b.name, code) || (a.name < b.name ? -1 : 1));

@@ -36,8 +36,12 @@ async function phrases(text: string) {
   const words = tokens.map(({ surface, reading, pronunciation, partOfSpeech, accentPhrases }) => {
     const isMark = partOfSpeech.startsWith('記号');
     return {
-      ...{ text: surface, partOfSpeech, accentPhrases, attached: false },
-      ...{ reading: isMark ? '' : reading, pronunciation: isMark ? '' : pronunciation },
+      text: surface,
+      partOfSpeech,
+      accentPhrases,
+      attached: false,
+      reading: isMark ? '' : reading,
+      pronunciation: isMark ? '' : pronunciation,
     };
   });
   return phrasesOf(words).flatMap((said) => ('phrases' in said ? said.phrases : []));

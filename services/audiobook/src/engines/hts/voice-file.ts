@@ -88,7 +88,9 @@ export function readVoice(file: Uint8Array): HtsVoice {
     const hasVariance = value(`USE_GV[${name}]`) === '1';
     return {
       ...model(`STREAM_PDF[${name}]`, `STREAM_TREE[${name}]`, size, windows.length, isVoicedOrNot),
-      ...{ size, windows, isVoicedOrNot },
+      size,
+      windows,
+      isVoicedOrNot,
       globalVariance: hasVariance ? model(`GV_PDF[${name}]`, `GV_TREE[${name}]`, size, 1) : undefined,
     };
   };

@@ -87,7 +87,11 @@ describe('what the model is given', () => {
 });
 
 const word = (reading: string, text = reading): SpokenWord => ({
-  ...{ text, reading, pronunciation: reading, attached: false, partOfSpeech: '' },
+  text,
+  reading,
+  pronunciation: reading,
+  attached: false,
+  partOfSpeech: '',
   accentPhrases: [{ at: 0, accent: 1 }],
 });
 

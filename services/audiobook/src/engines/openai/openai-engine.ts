@@ -39,7 +39,10 @@ export class OpenAiEngine implements SpeechEngine {
   async voices(): Promise<readonly EngineVoice[]> {
     return (['ja', 'en'] as const).flatMap((language) =>
       this.settings.voices.map((voice) => ({
-        ...{ name: PREFIX + voice, label: voice, gender: 'unknown' as const, language },
+        name: PREFIX + voice,
+        label: voice,
+        gender: 'unknown' as const,
+        language,
       })),
     );
   }
@@ -62,7 +65,11 @@ export class OpenAiEngine implements SpeechEngine {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
         body: JSON.stringify({
-          ...{ model, input: text, voice: voice.slice(PREFIX.length), response_format: 'wav', speed: rate },
+          model,
+          input: text,
+          voice: voice.slice(PREFIX.length),
+          response_format: 'wav',
+          speed: rate,
         }),
       },
       signal,

@@ -67,8 +67,14 @@ export class VoicevoxEngine implements SpeechEngine {
     for (const part of parts) phrases.push(...(await this.phrasesOf(part, speaker, signal)));
     const query = {
       accent_phrases: phrases,
-      ...{ speedScale: spoken, pitchScale: 0, intonationScale: 1, volumeScale: 1 },
-      ...{ prePhonemeLength: 0.1, postPhonemeLength: 0.1, outputSamplingRate: SAMPLE_RATE, outputStereo: false },
+      speedScale: spoken,
+      pitchScale: 0,
+      intonationScale: 1,
+      volumeScale: 1,
+      prePhonemeLength: 0.1,
+      postPhonemeLength: 0.1,
+      outputSamplingRate: SAMPLE_RATE,
+      outputStereo: false,
     };
     const wav = await this.provider.ask(
       `${this.url}/synthesis?${new URLSearchParams({ speaker })}`,

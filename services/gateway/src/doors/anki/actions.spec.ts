@@ -9,18 +9,24 @@ const note = (id: number): Note => ({
   id,
   of: { kind: 'word', id },
   fields: {
-    ...{ Word: '猫', Reading: '', Meaning: '', Sentence: '', SentenceAudio: '', Picture: '', WordAudio: '' },
-    ...{ Source: '', Url: '' },
+    Word: '猫',
+    Reading: '',
+    Meaning: '',
+    Sentence: '',
+    SentenceAudio: '',
+    Picture: '',
+    WordAudio: '',
+    Source: '',
+    Url: '',
   },
-  ...{
-    state: WordState.NEW,
-    isSuspended: false,
-    answeredAt: undefined,
-    dueAt: undefined,
-    stability: 0,
-    intervalDays: 0,
-  },
-  ...{ addedAt: new Date(0), changedAt: new Date(0) },
+  state: WordState.NEW,
+  isSuspended: false,
+  answeredAt: undefined,
+  dueAt: undefined,
+  stability: 0,
+  intervalDays: 0,
+  addedAt: new Date(0),
+  changedAt: new Date(0),
 });
 
 /** A learner with a number of notes, and how often they were read. */
@@ -72,7 +78,8 @@ describe('several actions at once', () => {
   it('read them once for notes that are added, of which none is taken twice', async () => {
     const { context, read } = learner(3);
     const added = (Word: string, allowDuplicate = false) => ({
-      ...{ action: 'addNote', version: 6 },
+      action: 'addNote',
+      version: 6,
       params: { note: { deckName: 'Ichibun', modelName: 'Ichibun', fields: { Word }, options: { allowDuplicate } } },
     });
     const actions = [
@@ -130,7 +137,8 @@ describe('several actions at once', () => {
     const { context } = learner(60_000);
     expect(await perform(context, all(3, find))).toMatchObject({ error: null });
     expect(await perform(context, all(4, find))).toEqual({
-      ...{ result: null, error: 'Together this is too much. Send fewer actions at once.' },
+      result: null,
+      error: 'Together this is too much. Send fewer actions at once.',
     });
   });
 });

@@ -247,17 +247,33 @@ const fieldsOf = ({ fields }: Note) =>
   Object.fromEntries(FIELDS.map((name, order) => [name, { value: fields[name], order }]));
 
 const noteInfo = (note: Note) => ({
-  ...{ noteId: note.id, profile: 'User 1', modelName: NOTE_TYPE, tags: [] },
-  ...{ fields: fieldsOf(note), mod: changedAt(note), cards: [note.id] },
+  noteId: note.id,
+  profile: 'User 1',
+  modelName: NOTE_TYPE,
+  tags: [],
+  fields: fieldsOf(note),
+  mod: changedAt(note),
+  cards: [note.id],
 });
 
 /** Anki's numbers of what a card is: new, learning, in review. */
 const typeOf = ({ state }: Note) => (state === WordState.NEW ? 0 : state === WordState.LEARNING ? 1 : 2);
 
 const cardInfo = (note: Note) => ({
-  ...{ cardId: note.id, note: note.id, deckName: DECK, modelName: NOTE_TYPE, fields: fieldsOf(note), fieldOrder: 0 },
-  ...{ ord: 0, type: typeOf(note), queue: note.isSuspended ? -1 : typeOf(note) },
-  ...{ interval: Math.round(note.intervalDays), mod: changedAt(note), question: '', answer: '', css: '' },
+  cardId: note.id,
+  note: note.id,
+  deckName: DECK,
+  modelName: NOTE_TYPE,
+  fields: fieldsOf(note),
+  fieldOrder: 0,
+  ord: 0,
+  type: typeOf(note),
+  queue: note.isSuspended ? -1 : typeOf(note),
+  interval: Math.round(note.intervalDays),
+  mod: changedAt(note),
+  question: '',
+  answer: '',
+  css: '',
 });
 
 /** In seconds. Programs look whether it is another one than last time: so it is where a word is blocked, too. */

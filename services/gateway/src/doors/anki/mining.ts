@@ -81,7 +81,9 @@ export class Mining {
     const [sentenceId] = sentenceIds;
     if (sentenceId === undefined) return undefined;
     return {
-      ...{ of: { kind: 'sentence', id: sentenceId }, addedAt: dateOf(addedAt), fields: fieldsOfAdded(fields) },
+      of: { kind: 'sentence', id: sentenceId },
+      addedAt: dateOf(addedAt),
+      fields: fieldsOfAdded(fields),
       undo: () => this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId }),
     };
   }
@@ -93,7 +95,9 @@ export class Mining {
     const [word] = (await this.rpc.call(ReviewsService.method.collectWords, request)).words;
     if (!word) return undefined;
     return {
-      ...{ of: { kind: 'word', id: word.wordId }, addedAt: dateOf(word.addedAt), fields: fieldsOfAdded(fields) },
+      of: { kind: 'word', id: word.wordId },
+      addedAt: dateOf(word.addedAt),
+      fields: fieldsOfAdded(fields),
       undo: () => this.rpc.call(ReviewsService.method.uncollectWords, { userId, words: [word] }),
     };
   }
@@ -123,7 +127,9 @@ export class Mining {
     }
     try {
       await this.rpc.call(SentencesService.method.changeSentence, {
-        ...{ userId, sentenceId: of.id, mined },
+        userId,
+        sentenceId: of.id,
+        mined,
         japanese: textOf(fields.Sentence) === '' ? undefined : cleaned(markedTextOf(fields.Sentence)),
         // An empty one clears it.
         shortDefinition: fields.Meaning === undefined ? undefined : definitionIn(fields.Meaning),
@@ -143,7 +149,8 @@ export class Mining {
       for (const field of file.fields.map(fieldNamed)) if (field) names[field] = name;
     }
     return {
-      ...{ title: textOf(fields.Source), url: textOf(fields.Url) },
+      title: textOf(fields.Source),
+      url: textOf(fields.Url),
       sound: names.SentenceAudio ?? mediaNameIn(fields.SentenceAudio),
       picture: names.Picture ?? mediaNameIn(fields.Picture),
       wordSound: names.WordAudio ?? mediaNameIn(fields.WordAudio),
@@ -170,7 +177,10 @@ export class Mining {
     const key = `media/${randomUUID()}`;
     const { name } = await handOver(this.objects, key, bytes, () =>
       this.rpc.call(SentencesService.method.keepMedia, {
-        ...{ userId, objectKey: key, mediaType, bytes: bytes.length },
+        userId,
+        objectKey: key,
+        mediaType,
+        bytes: bytes.length,
         // As it may be in a field: `[sound:…]`, `src="…"`.
         name:
           filename

@@ -227,8 +227,15 @@ export class NotesInCall {
 const noteOfWord = (word: Word): Omit<Note, 'id'> => ({
   of: { kind: 'word', id: word.id },
   fields: {
-    ...{ Word: word.word, Reading: word.reading ?? word.dictionaryReading ?? '', Meaning: word.meaning ?? '' },
-    ...{ Sentence: '', SentenceAudio: '', Picture: '', WordAudio: '', Source: '', Url: '' },
+    Word: word.word,
+    Reading: word.reading ?? word.dictionaryReading ?? '',
+    Meaning: word.meaning ?? '',
+    Sentence: '',
+    SentenceAudio: '',
+    Picture: '',
+    WordAudio: '',
+    Source: '',
+    Url: '',
   },
   ...scheduleOf(word),
   addedAt: timestampDate(word.addedAt!),
@@ -246,11 +253,15 @@ function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Omit<No
   return {
     of: { kind: 'sentence', id: sentence.id },
     fields: {
-      ...{ Word: targetWord, Reading: targetReading, Meaning: shortDefinition ?? '', Sentence: japanese },
+      Word: targetWord,
+      Reading: targetReading,
+      Meaning: shortDefinition ?? '',
+      Sentence: japanese,
       SentenceAudio: mined?.sound ? `[sound:${mined.sound}]` : '',
       Picture: mined?.picture ? `<img src="${mined.picture}">` : '',
       WordAudio: mined?.wordSound ? `[sound:${mined.wordSound}]` : '',
-      ...{ Source: mined?.title ?? '', Url: mined?.url ?? '' },
+      Source: mined?.title ?? '',
+      Url: mined?.url ?? '',
     },
     ...(own ? scheduleOf(own) : NOT_OWN),
     addedAt,
@@ -259,7 +270,11 @@ function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Omit<No
 }
 
 const NOT_OWN = {
-  ...{ state: WordState.LEARNING, isSuspended: false, answeredAt: undefined, stability: 0, intervalDays: 0 },
+  state: WordState.LEARNING,
+  isSuspended: false,
+  answeredAt: undefined,
+  stability: 0,
+  intervalDays: 0,
   dueAt: undefined,
 };
 
@@ -271,7 +286,9 @@ function scheduleOf({ state: ofWord, isBlocked, isResting, answeredAt: answered,
   // Who says to know a word knows it, whatever its card says.
   const hasOwn = stability !== undefined && intervalDays > 0 && state !== WordState.KNOWN;
   return {
-    ...{ state, answeredAt, isSuspended: isBlocked || (isResting && state !== WordState.KNOWN) },
+    state,
+    answeredAt,
+    isSuspended: isBlocked || (isResting && state !== WordState.KNOWN),
     dueAt: answeredAt && state !== WordState.KNOWN ? new Date(answeredAt.getTime() + intervalDays * DAY_MS) : undefined,
     stability: hasOwn ? stability : nominal,
     intervalDays: hasOwn ? intervalDays : nominal,

@@ -114,7 +114,8 @@ export class JitenController {
 
   private async know(userId: number, lexemeId: number): Promise<void> {
     const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, {
-      ...{ userId, lexemeIds: [lexemeId] },
+      userId,
+      lexemeIds: [lexemeId],
     });
     const [lexeme] = lexemes;
     if (!lexeme) throw noSuchWord();

@@ -58,7 +58,9 @@ function present(one: KnownLineWord, wordId: number, meaning: string | undefined
   const { baseForm, baseReading, frequencyBand, pitchAccents, partOfSpeech } = one.word;
   const state = stateOf(one);
   return {
-    ...{ wordId, readingIndex: 0, spelling: baseForm },
+    wordId,
+    readingIndex: 0,
+    spelling: baseForm,
     reading: furiganaOf(baseForm, baseReading)
       .map(({ text, reading }) => (reading === '' ? text : `${text}[${reading}]`))
       .join(''),

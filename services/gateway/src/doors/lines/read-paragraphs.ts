@@ -42,7 +42,10 @@ export const isWord = ({ word }: KnownLineWord) => word.kind === TokenKind.WORD;
 
 /** The dictionary form that it is of. */
 export const wordOf = ({ word: { entry, baseForm, baseReading, isCompound } }: KnownLineWord): Word => ({
-  ...{ entry, word: baseForm, reading: baseReading, isCompound },
+  entry,
+  word: baseForm,
+  reading: baseReading,
+  isCompound,
 });
 
 /** A word of a line or a token. */

@@ -116,7 +116,9 @@ const lookUp = tool({
       words: words.map((asked, index) => ({
         asked,
         found: found[index]!.map((one) => ({
-          ...{ word: one.word.baseForm, reading: one.word.baseReading, meaning: meaningOf.get(one) ?? null },
+          word: one.word.baseForm,
+          reading: one.word.baseReading,
+          meaning: meaningOf.get(one) ?? null,
           state: toldState(one),
           amongMostFrequent: one.word.frequencyBand || null,
         })),
@@ -154,7 +156,9 @@ const iPlusOne = tool({
     const { sentences } = await rpc.call(SentencesService.method.recommend, { userId, count });
     return {
       sentences: sentences.map(({ sentence, sourceDocument, frequencyBand }) => ({
-        ...{ japanese: sentence!.japanese, english: sentence!.english || null, source: sourceDocument },
+        japanese: sentence!.japanese,
+        english: sentence!.english || null,
+        source: sourceDocument,
         newWord: {
           word: sentence!.targetWord,
           reading: sentence!.targetReading,
@@ -186,7 +190,11 @@ const myTexts = tool({
       texts: documents.slice(0, MOST_ROWS).map(({ id, title, author, characterCount, progress, textId }) => {
         const text = countedOf.get(textId);
         return {
-          ...{ id, title, author: author || null, characters: characterCount, readPercent: Math.round(progress) },
+          id,
+          title,
+          author: author || null,
+          characters: characterCount,
+          readPercent: Math.round(progress),
           knownPercent: text ? Math.round(text.known) : null,
           newWordsPerPage: text ? newWordsPerPage(text.newWords, text.characters) : null,
           address: `${address}/assisted-reader/read/${id}`,
@@ -219,13 +227,19 @@ const wordsToLearn = tool({
     const ofText = new Map(list.texts.map((text) => [text.textId, text]));
     return {
       words: list.words.map(({ word, texts }) => ({
-        ...{ word: word!.word, reading: word!.reading, meaning: word!.definition ?? null },
-        ...{ occurrences: word!.frequency, texts, amongMostFrequent: word!.frequencyBand || null },
+        word: word!.word,
+        reading: word!.reading,
+        meaning: word!.definition ?? null,
+        occurrences: word!.frequency,
+        texts,
+        amongMostFrequent: word!.frequencyBand || null,
       })),
       texts: chosen.map(({ id, title, textId }) => {
         const text = ofText.get(textId);
         return {
-          ...{ id, title, knownPercent: text ? Math.round(text.known) : null },
+          id,
+          title,
+          knownPercent: text ? Math.round(text.known) : null,
           knownPercentWithWords: text ? Math.round(text.knownWithWords) : null,
         };
       }),

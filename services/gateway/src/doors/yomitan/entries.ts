@@ -8,7 +8,9 @@ export function termEntryOf(entry: Entry, written: string, dictionary: string): 
   const { headword, reading, definition, details, frequencyBand, pitchAccents, common } = entry;
   const text = written.trim();
   const source = {
-    ...{ originalText: text, transformedText: text, deinflectedText: text === reading ? reading : headword },
+    originalText: text,
+    transformedText: text,
+    deinflectedText: text === reading ? reading : headword,
     matchType: 'exact' as const,
     matchSource: text === reading ? ('reading' as const) : ('term' as const),
     isPrimary: true,
@@ -17,8 +19,12 @@ export function termEntryOf(entry: Entry, written: string, dictionary: string): 
   const { index: _, headwordIndex: __, ...place } = placeIn(dictionary);
   const score = common ? 1 : 0;
   return {
-    ...{ type: 'term', isPrimary: true, score, frequencyOrder: frequencyBand },
-    ...{ textProcessorRuleChainCandidates: [], inflectionRuleChainCandidates: [] },
+    type: 'term',
+    isPrimary: true,
+    score,
+    frequencyOrder: frequencyBand,
+    textProcessorRuleChainCandidates: [],
+    inflectionRuleChainCandidates: [],
     dictionaryIndex: place.dictionaryIndex,
     dictionaryAlias: dictionary,
     sourceTermExactMatchCount: 1,
@@ -26,8 +32,16 @@ export function termEntryOf(entry: Entry, written: string, dictionary: string): 
     maxOriginalTextLength: text.length,
     headwords: [{ index: 0, term: headword, reading, sources: [source], tags: [], wordClasses: [] }],
     definitions: meanings.map((meaning, index) => ({
-      ...{ ...place, index, headwordIndices: [0], id: index, score, frequencyOrder: 0 },
-      ...{ sequences: [], isPrimary: true, tags: [], entries: [meaning] },
+      ...place,
+      index,
+      headwordIndices: [0],
+      id: index,
+      score,
+      frequencyOrder: 0,
+      sequences: [],
+      isPrimary: true,
+      tags: [],
+      entries: [meaning],
     })),
     pronunciations: accentsIn(dictionary, pitchAccents),
     frequencies: frequenciesIn(dictionary, frequencyBand),
@@ -42,9 +56,16 @@ export function kanjiEntryOf(
   dictionary: string,
 ): z.output<typeof kanjiEntry> {
   return {
-    ...{ type: 'kanji', character, dictionary, dictionaryIndex: 0, dictionaryAlias: dictionary },
+    type: 'kanji',
+    character,
+    dictionary,
+    dictionaryIndex: 0,
+    dictionaryAlias: dictionary,
     onyomi: readings.filter((reading) => KATAKANA.test(reading)),
     kunyomi: readings.filter((reading) => !KATAKANA.test(reading)),
-    ...{ tags: [], stats: {}, definitions: meanings, frequencies: [] },
+    tags: [],
+    stats: {},
+    definitions: meanings,
+    frequencies: [],
   };
 }

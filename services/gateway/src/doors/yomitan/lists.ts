@@ -1,6 +1,10 @@
 /** What every row of a list says of the dictionary that it comes from; there is one, and one headword. */
 export const placeIn = (dictionary: string) => ({
-  ...{ index: 0, headwordIndex: 0, dictionary, dictionaryIndex: 0, dictionaryAlias: dictionary },
+  index: 0,
+  headwordIndex: 0,
+  dictionary,
+  dictionaryIndex: 0,
+  dictionaryAlias: dictionary,
 });
 
 /** How frequent a word is, as a rank: the band's last. A list in any case, which programs read without looking. */
@@ -27,7 +31,10 @@ export const accentsIn = (dictionary: string, accents: readonly number[]) =>
           ...placeIn(dictionary),
           pronunciations: accents.map((positions) => ({
             type: 'pitch-accent' as const,
-            ...{ positions, nasalPositions: [], devoicePositions: [], tags: [] },
+            positions,
+            nasalPositions: [],
+            devoicePositions: [],
+            tags: [],
           })),
         },
       ];

@@ -62,8 +62,14 @@ describe('the segments of a line', () => {
 
   it('of a word tell its form in the dictionary once, with what lists say of it', () => {
     const ate = create(LineWordSchema, {
-      ...{ surface: '食べた', reading: 'たべた', baseForm: '食べる', baseReading: 'たべる', entry: '食べる・たべる' },
-      ...{ kind: TokenKind.WORD, frequencyBand: 1_000, pitchAccents: [2] },
+      surface: '食べた',
+      reading: 'たべた',
+      baseForm: '食べる',
+      baseReading: 'たべる',
+      entry: '食べる・たべる',
+      kind: TokenKind.WORD,
+      frequencyBand: 1_000,
+      pitchAccents: [2],
       furigana: [
         { text: '食', reading: 'た' },
         { text: 'べた', reading: '' },
@@ -72,11 +78,13 @@ describe('the segments of a line', () => {
     expect(segmentsOf([ate], 'JMdict')).toMatchObject([
       [
         {
-          ...{ text: '食', reading: 'た' },
+          text: '食',
+          reading: 'た',
           headwords: [
             [
               {
-                ...{ term: '食べる', reading: 'たべる' },
+                term: '食べる',
+                reading: 'たべる',
                 sources: [{ originalText: '食べた', deinflectedText: '食べる', matchSource: 'term' }],
                 frequencies: [{ frequency: 1_000, frequencyMode: 'rank-based', dictionary: 'JMdict' }],
                 pronunciations: [{ pronunciations: [{ type: 'pitch-accent', positions: 2 }] }],

@@ -2,8 +2,12 @@ import type { Operation } from '@ichibun/gateway/testing/operations';
 import { addressed, type Hers } from './settled-learner.js';
 
 const QUERIES: Record<string, string> = {
-  ...{ entry: '猫・ねこ', word: '猫', q: '猫' },
-  ...{ set: 'particles', endedWithin: '86400', wordIndex: '0' },
+  entry: '猫・ねこ',
+  word: '猫',
+  q: '猫',
+  set: 'particles',
+  endedWithin: '86400',
+  wordIndex: '0',
 };
 
 /** The ways to ask for what is hers: in her name, and in one's own. For herself, the first. */

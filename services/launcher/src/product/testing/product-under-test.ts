@@ -46,7 +46,10 @@ export async function startProduct(
   };
   const config = readLauncherConfig(environment);
   const machine = await startSingleMachine({
-    ...{ config, environment, pages: '/no/pages', onLost: lost },
+    config,
+    environment,
+    pages: '/no/pages',
+    onLost: lost,
     ...(natsOf && { natsOf }),
   });
   return {

@@ -93,18 +93,31 @@ const sentence = (mark: string) => ({
 });
 
 const answerTo = (cardId: number) => ({
-  ...{ id: randomUUID(), cardId, version: 0, rating: 3, tookMs: 1_000, answeredAt: Date.now() },
+  id: randomUUID(),
+  cardId,
+  version: 0,
+  rating: 3,
+  tookMs: 1_000,
+  answeredAt: Date.now(),
 });
 
 const REVIEW_SETTINGS = {
-  ...{ retention: 0.9, newPerDay: 10, reviewsPerDay: 200, dayStartHour: 4, leechLapses: 8 },
-  ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young' },
+  retention: 0.9,
+  newPerDay: 10,
+  reviewsPerDay: 200,
+  dayStartHour: 4,
+  leechLapses: 8,
+  learningSteps: [1, 10],
+  relearningSteps: [10],
+  countsFrom: 'young',
 };
 
 const IMPORT_CHOICES = {
   kinds: [{ id: '1', word: 0, reading: null }],
   decks: ['1'],
-  ...{ suspended: 'scheduled', spreads: true, timeZone: 'Asia/Tokyo' },
+  suspended: 'scheduled',
+  spreads: true,
+  timeZone: 'Asia/Tokyo',
 };
 
 /** Bodies that a call takes; those that can name something of hers do. */
@@ -137,7 +150,9 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/doors/{token}/jiten/reader/parse': { text: ['猫', '犬'] },
   'POST /api/doors/{token}/jiten/reader/lookup-vocabulary': { words: [[hers.lexeme, 0]] },
   'POST /api/doors/{token}/jiten/srs/set-vocabulary-state': {
-    ...{ wordId: hers.lexeme, readingIndex: 0, state: 'mining-add' },
+    wordId: hers.lexeme,
+    readingIndex: 0,
+    state: 'mining-add',
   },
   'POST /api/doors/{token}/lines': { lines: ['猫', '犬'] },
   'POST /api/doors/{token}/mcp': { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
@@ -291,7 +306,8 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   if (updated.error) throw new Error(updated.error);
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
   const { requestId: book } = await made('/api/audiobook-request', {
-    ...{ documentId: document.id, includeEnglish: false },
+    documentId: document.id,
+    includeEnglish: false,
   });
   await until(
     async () => (await call('GET', '/api/runs')).body.runs as { status: string }[],

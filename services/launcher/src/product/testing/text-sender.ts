@@ -91,7 +91,9 @@ async function importFile(url: string, { filename, bytes, code }: HostileImport)
       kinds: preview.kinds.map(({ id: kind, state }) => ({ id: kind, word: 0, reading: null, state })),
       decks: preview.decks.map(({ id: deck }) => deck),
       statuses: preview.statuses.map(({ notes: _, ...status }) => status),
-      ...{ suspended: 'scheduled', spreads: true, timeZone: 'Asia/Tokyo' },
+      suspended: 'scheduled',
+      spreads: true,
+      timeZone: 'Asia/Tokyo',
     };
     await call(url, 'GET', `${IMPORTS}/${id}`);
     await call(url, 'POST', `${IMPORTS}/${id}/states`, choices);

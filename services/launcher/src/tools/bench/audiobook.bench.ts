@@ -35,7 +35,10 @@ export async function* run(): AsyncGenerator<Row> {
   const issuer = await startIssuer();
   const product = await RunningProduct.startAs('one process', {
     ...issuer.environment,
-    ...{ TTS_PROVIDER: 'espeak', TRUSTED_PROXIES: 'loopback', STARTER_CORPUS: 'off', HOST: '127.0.0.1' },
+    TTS_PROVIDER: 'espeak',
+    TRUSTED_PROXIES: 'loopback',
+    STARTER_CORPUS: 'off',
+    HOST: '127.0.0.1',
   });
   const bench = new AudiobookBench(product, issuer, text);
   try {

@@ -24,7 +24,8 @@ const ANIMALS = '犬猫鳥馬牛魚虫花草木';
 
 /** When each line of the small film is said, in seconds. */
 const SAID = [1, 3, 5, 7, 9, 11].map((from, index) => ({
-  ...{ from, to: from + 1.5 },
+  from,
+  to: from + 1.5,
   text: `向こうに${ANIMALS[index]}が見える。`,
 }));
 const SECONDS = 13;

@@ -17,8 +17,13 @@ const CARDS = 50_000;
 const ANSWERS = 500;
 const QUEUES = 60;
 const BUDGETS = {
-  ...{ answerMs: 10, slowAnswerMs: 50, queueMs: 30 },
-  ...{ previewMs: 2_000, previewBytes: 150e6, importMs: 15_000, lookUpMs: 200 },
+  answerMs: 10,
+  slowAnswerMs: 50,
+  queueMs: 30,
+  previewMs: 2_000,
+  previewBytes: 150e6,
+  importMs: 15_000,
+  lookUpMs: 200,
 };
 /** Between look-ups: no learner may ask more often for long. */
 const LOOK_MS = 200;
@@ -117,7 +122,9 @@ async function importCollection(url: string, folder: string): Promise<Row[]> {
   await post(`${imports}/${id}/start`, {
     kinds: [{ id: kind, word: 0, reading: 1 }],
     decks: [deck],
-    ...{ suspended: 'scheduled', spreads: true, timeZone: 'Asia/Tokyo' },
+    suspended: 'scheduled',
+    spreads: true,
+    timeZone: 'Asia/Tokyo',
   });
   const lookUps: number[] = [];
   let status = '';

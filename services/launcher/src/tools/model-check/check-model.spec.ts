@@ -59,7 +59,9 @@ it('tells for each call what was answered, what the product took, how long it to
     // The last of the words gets nothing that can be used.
     if (words) {
       const sentences = words.map(({ id, word }) => ({
-        ...{ id, word, english: 'A sentence.' },
+        id,
+        word,
+        english: 'A sentence.',
         japanese: word === '錨' ? 'だめ' : `猫が静かな${word}を見る。`,
       }));
       return { json: { sentences } };

@@ -86,7 +86,9 @@ export function throwIfError({ headers: fields, data }: Msg): void {
   // A release before this one sends none.
   const values = fields.get(HEADER.errorValues);
   throw new DomainError({
-    ...{ code, kind: fields.get(HEADER.errorKind), message: new TextDecoder().decode(data) },
+    code,
+    kind: fields.get(HEADER.errorKind),
+    message: new TextDecoder().decode(data),
     values: values ? JSON.parse(values) : undefined,
   });
 }

@@ -59,8 +59,18 @@ describe('background work', () => {
     const id = await add(jobs, { ownerId: 7, subjectId: 3, title: 'words.txt' });
     const run = await ended(jobs, id);
     expect(run).toMatchObject({
-      ...{ id, queue: 'greet', payload: { name: '猫' }, ownerId: 7, subjectId: 3, title: 'words.txt' },
-      ...{ status: 'completed', done: 4, total: 4, failed: 1, attempt: 1, errorCode: null },
+      id,
+      queue: 'greet',
+      payload: { name: '猫' },
+      ownerId: 7,
+      subjectId: 3,
+      title: 'words.txt',
+      status: 'completed',
+      done: 4,
+      total: 4,
+      failed: 1,
+      attempt: 1,
+      errorCode: null,
     });
     expect(run.startedAt!.getTime()).toBeLessThanOrEqual(run.endedAt!.getTime());
   });
@@ -107,11 +117,9 @@ describe('background work', () => {
       new DomainError('content.long-title', { most: 200 }),
       1,
       {
-        ...{
-          errorCode: 'content.long-title',
-          errorKind: 'invalid',
-          errorMessage: 'A title has at most 200 characters.',
-        },
+        errorCode: 'content.long-title',
+        errorKind: 'invalid',
+        errorMessage: 'A title has at most 200 characters.',
         errorValues: { most: 200 },
       },
     ],

@@ -53,7 +53,9 @@ const toMessage = (run: Run): MessageInitShape<typeof RunSchema> => ({
   endedAt: timestamp(run.endedAt),
   error: run.errorCode
     ? {
-        ...{ code: run.errorCode, kind: run.errorKind ?? '', message: run.errorMessage ?? '' },
+        code: run.errorCode,
+        kind: run.errorKind ?? '',
+        message: run.errorMessage ?? '',
         values: run.errorValues ?? undefined,
       }
     : undefined,

@@ -124,7 +124,9 @@ function producerOfSeconds(
         aggregationTemporality: AggregationTemporality.CUMULATIVE,
         dataPointType: HISTOGRAM,
         dataPoints: durations.map(({ attributes, counts, sum, count }) => ({
-          ...{ attributes, startTime, endTime },
+          attributes,
+          startTime,
+          endTime,
           value: { buckets: { boundaries: BOUNDARIES, counts: [...counts] }, sum, count },
         })),
       }));

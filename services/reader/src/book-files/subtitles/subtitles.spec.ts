@@ -736,8 +736,14 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
   ];
   for (const format of ['srt', 'vtt', 'sbv', 'ass', 'lrc', 'ttml', 'transcript', 'microdvd'] as const) {
     const begins = {
-      ...{ srt: '1\n00:00:01,000 --> 00:00:02,000\n', vtt: 'WEBVTT\n', ass: '[Script Info]\n[Events]\n' },
-      ...{ sbv: '0:00:01.000,0:00:03.000\n', lrc: '', ttml: '<tt>', transcript: '0:01\n', microdvd: '{1}{1}25\n' },
+      srt: '1\n00:00:01,000 --> 00:00:02,000\n',
+      vtt: 'WEBVTT\n',
+      ass: '[Script Info]\n[Events]\n',
+      sbv: '0:00:01.000,0:00:03.000\n',
+      lrc: '',
+      ttml: '<tt>',
+      transcript: '0:01\n',
+      microdvd: '{1}{1}25\n',
     };
     it(`are read in linear time as ${format}`, () => {
       checkLinearTime(`subtitles as ${format}`, (text) => readOrRefuse(begins[format] + text, format), parts);

@@ -65,8 +65,17 @@ const SPELLINGS: readonly [spelling: RegExp, sounds: string][] = (
 
 /** What it costs that one of two sounds stands for the other; 1 for all pairs that are not here. */
 const NEAR: Record<string, number> = {
-  ...{ BV: 0, CS: 0, CT: 0, GK: 0, GS: 0, Rr: 0 },
-  ...{ HV: 0.3, MN: 0.3, ST: 0.7, CK: 0.7, BH: 0.6 },
+  BV: 0,
+  CS: 0,
+  CT: 0,
+  GK: 0,
+  GS: 0,
+  Rr: 0,
+  HV: 0.3,
+  MN: 0.3,
+  ST: 0.7,
+  CK: 0.7,
+  BH: 0.6,
 };
 /** What it costs that a sound of the English word is not said: Bernard is バーナード, Hughes ヒューズ, Ivan イワン. */
 const SILENT: Record<string, number> = { r: 0.1, R: 1.1, H: 0.2, V: 0.4, T: 0.6, C: 0.6, K: 0.7 };

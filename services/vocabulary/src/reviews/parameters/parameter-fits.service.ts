@@ -37,8 +37,13 @@ export interface ParameterFit {
 }
 
 const NEVER: Omit<ParameterFit, 'canFit'> = {
-  ...{ isRunning: false, isOwn: false, outcome: null, endedAt: null },
-  ...{ answers: null, lossBefore: null, lossAfter: null },
+  isRunning: false,
+  isOwn: false,
+  outcome: null,
+  endedAt: null,
+  answers: null,
+  lossBefore: null,
+  lossAfter: null,
 };
 
 /** Cards that are read, and worked out again, at once. */

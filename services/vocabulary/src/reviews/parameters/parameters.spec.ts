@@ -65,7 +65,11 @@ async function learn(cards: number, parameters: readonly number[]): Promise<void
   const random = numbers(7);
   const answers = rows.flatMap(({ id }) =>
     answersOf(parameters, random).map(({ daysAgo, rating }, version) => ({
-      ...{ id: randomUUID(), cardId: id, version, rating, tookMs: 4_000 },
+      id: randomUUID(),
+      cardId: id,
+      version,
+      rating,
+      tookMs: 4_000,
       ageMs: BigInt(daysAgo * DAY_MS),
     })),
   );
