@@ -16,7 +16,7 @@ export function PatternList({ patterns, label, levels = true }: PatternListProps
     <ul aria-label={label} className="space-y-2">
       {patterns.map((pattern) => (
         <li key={pattern.id}>
-          <Link to={grammarAddress(pattern.id)}>
+          <Link to={grammarAddress(pattern.id)} className="text-accent">
             <Japanese>{pattern.name}</Japanese>
           </Link>
           {' · '}

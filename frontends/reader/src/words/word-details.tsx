@@ -45,7 +45,7 @@ interface WordDetailsProps {
   onClose(): void;
 }
 
-/** What a word means: the grammar that it is part of, its dictionary form and reading, how it was changed, its senses and what else is known of it. */
+/** The grammar that a word is part of, its dictionary form and reading, how it was changed, and its senses. */
 export function WordDetails(props: WordDetailsProps) {
   const { word, sense, sentence, isPainted, onClose } = props;
   const { text, baseForm, baseReading, reading, conjugation } = word;

@@ -51,7 +51,7 @@ interface WordLook {
   pitch: boolean;
 }
 
-/** How a word of a text looks by what the learner knows of it and by the grammar that it is part of, and whether its reading and its pitch are above it. */
+/** How a word of a text looks: by what the learner knows of it, its grammar, and what the learner wants above it. */
 export function useWordLook(): (word: ReadWord, patterns: readonly FoundPattern[] | undefined) => WordLook {
   const [marks] = usePreference('word-marks');
   const [marked] = usePreference('marked-words');
