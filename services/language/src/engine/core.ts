@@ -188,6 +188,14 @@ export class Core {
   private readonly lexemes: Lexemes;
   private readonly divided = new WeakMap<Lexeme, FuriganaPiece[]>();
 
+  private readonly patternSearch = new PatternSearch(
+    (name) =>
+      this.morphemes(name)
+        .map(({ reading, lexeme }) => reading || lexeme.surface)
+        .join(''),
+    (sentence) => findPatterns(this.morphemes(sentence)).map(({ pattern }) => pattern.key),
+  );
+
   constructor(tables: CoreTables) {
     const ipadic = new Tables<IpadicMeta>(tables.ipadic);
     this.lattice = new Lattice(ipadic);
@@ -200,14 +208,6 @@ export class Core {
     this.names = tables.names === undefined ? undefined : new NameFile(tables.names);
     this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary, this.names);
   }
-
-  private readonly patternSearch = new PatternSearch(
-    (name) =>
-      this.morphemes(name)
-        .map(({ reading, lexeme }) => reading || lexeme.surface)
-        .join(''),
-    (sentence) => findPatterns(this.morphemes(sentence)).map(({ pattern }) => pattern.key),
-  );
 
   tokenize(text: string, told: AnalysisHints = {}): Token[] {
     const closeCalls = new CloseCalls();
