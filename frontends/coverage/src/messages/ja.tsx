@@ -13,7 +13,7 @@ export const ja: typeof en = {
     history: '履歴',
     library: 'ライブラリの文章',
     libraryText: 'ここではまだ開いていない文章',
-    analyzeOf: (title) => `${title}を分析`,
+    analyzeOf: (title) => `${title}を分析する`,
     none: 'まだ分析はありません',
     noneText: '読みたい文章を貼り付けてください。記事なら一瞬、小説でも数秒で終わります。',
     noSuch: 'この分析はありません',
