@@ -147,7 +147,15 @@ export function withLongMarks(kana: string): string {
   return marked;
 }
 
-/** は, へ and を as they are said: konnichiwa is こんにちは. */
+/**
+ * は, へ and を as they are said: konnichiwa is こんにちは, wakedewanai わけではない. Within a word は is only tried where
+ * particles stand together (では, には, とは), since わ is far commoner.
+ */
 export const withParticles = (kana: string): string[] => [
-  ...new Set([kana, kana.replace(/わ$/u, 'は'), kana.replace(/お/gu, 'を')]),
+  ...new Set([
+    kana,
+    kana.replace(/わ$/u, 'は'),
+    kana.replace(/(?<=[でにと])わ(?=.)/gu, 'は'),
+    kana.replace(/お/gu, 'を'),
+  ]),
 ];

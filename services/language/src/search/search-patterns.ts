@@ -3,7 +3,7 @@ import { nfkc } from '@ichibun/japanese/normal-form';
 import { hasJapanese } from '@ichibun/japanese/script';
 import { readGloss } from '../dictionary/gloss-words.js';
 import { PATTERNS, type Pattern } from '../patterns/patterns.js';
-import { kanaOfRomaji } from './romaji.js';
+import { kanaOfRomaji, withParticles } from './romaji.js';
 
 /** Grammar points that a question is answered with. */
 const MOST = 5;
@@ -48,7 +48,7 @@ export class PatternSearch {
     const kana = kanaOfRomaji(letters);
     const read = [
       ...this.all.filter(({ romaji }) => romaji === letters).map(({ pattern }) => pattern.key),
-      ...(kana === undefined ? [] : this.byName([kana])),
+      ...(kana === undefined ? [] : this.byName(withParticles(kana))),
       ...(letters.length > 2
         ? this.all.filter(({ romaji }) => romaji.startsWith(letters)).map(({ pattern }) => pattern.key)
         : []),

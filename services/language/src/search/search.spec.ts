@@ -28,6 +28,7 @@ const EDICT = `食べる [たべる] /(v1,vt) (1) to eat/(2) to live on (e.g. a 
 シャワー /(n) shower/(P)/
 今日は [こんにちは] /(int) hello/(P)/
 猫 [ねこ] /(n) cat/(P)/
+わけではない /(exp) it does not mean that/
 子猫 [こねこ] /(n) kitten/small cat/
 魚 [さかな] /(n) fish/(P)/
 金魚 [きんぎょ] /(n) goldfish/
@@ -61,6 +62,7 @@ describe('words that somebody looks for', () => {
     ['gakko', '学校', 'romaji'],
     ['konnichiwa', '今日は', 'romaji'],
     ["kon'nichiha", '今日は', 'romaji'],
+    ['wakedewanai', 'わけではない', 'romaji'],
     ['ko-hi-', 'コーヒー', 'romaji'],
     ['koohii', 'コーヒー', 'romaji'],
     ['kohi', 'コーヒー', 'romaji'],
