@@ -28,7 +28,9 @@ it('a run of tests that is killed leaves neither files nor a PostgreSQL behind',
   client.on('error', () => {});
   const lost = new Promise((resolve) => client.once('end', resolve));
   await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+  expect(existsSync(rows[0]!.data_directory)).toBe(true);
   run.kill('SIGKILL');
   await lost;
-  await until(() => !existsSync(dirname(left)));
+  await until(() => !existsSync(dirname(left)) && !existsSync(rows[0]!.data_directory));
 });
