@@ -3,7 +3,7 @@ import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { AnkiDialog } from './anki-dialog.js';
-import { AnkiStandIn } from './anki-stand-in.js';
+import { AnkiStandIn } from './testing/anki-stand-in.js';
 
 const settings = {
   retention: 0.9,
