@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain model collocations fuzz film pictures bench quick changed bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test release
+.PHONY: help start test explain model collocations fuzz film pictures bench quick changed sweep bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -16,6 +16,9 @@ start: ## set up what is missing and run the product at http://localhost:8080 (P
 
 test: ## set up what is missing and run all tests; service=vocabulary, file=migrations, only=unit|services|frontends|browser narrow, dictionary=jmdict takes the language's with JMdict, changed takes what reaches your changes (base=commit), ci=on is strict
 	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(file),--file=$(file)) $(if $(only),--only=$(only)) $(if $(dictionary),--dictionary=$(dictionary)) $(if $(ci),--ci) $(if $(filter changed,$(MAKECMDGOALS)),--changed) $(if $(base),--base=$(base))
+
+sweep: ## run the slow tests of which make test takes a sample, whole, and the language's with JMdict (docs/tests.md)
+	@node scripts/test.mjs --sweep $(if $(ci),--ci)
 
 explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely; without TEXT all stages and rules
 	@test -f services/language/dist/pipeline/stages.js || echo 'Building the language service, which takes half a minute the first time.' >&2

@@ -15,14 +15,15 @@ const ownImports = (file) =>
 /**
  * The files of tests below a folder in which dates are shown or counted: they, or what they import, say so.
  *
- * @returns absolute paths
+ * @returns absolute paths, in order
  * @throws Error when there is none: the search is wrong
  */
 export function testsOfDates(folder) {
   const files = globSync('**/src/**/*.test.{ts,tsx}', { cwd: folder, exclude: (name) => name === 'node_modules' });
   const found = files
     .map((file) => join(folder, file))
-    .filter((file) => [file, ...ownImports(file)].some((one) => DATE.test(read(one))));
+    .filter((file) => [file, ...ownImports(file)].some((one) => DATE.test(read(one))))
+    .sort();
   if (found.length === 0) throw new Error(`No test below ${folder} is found to have dates.`);
   return found;
 }

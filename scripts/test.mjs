@@ -4,16 +4,19 @@
 //   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part
 //   of Jest's
 //   --dictionary=jmdict    only the language's tests that need a whole dictionary, with JMdict instead of EDICT
+//   --sweep                only the tests that look at a sample in other runs, at all of their input; and all that need a
+//   whole dictionary with JMdict, too
 //   --changed              only what reaches files that differ from --base (HEAD), nearest first, in about a minute
 //   --ci                   as continuous integration: a file that fails is tried once more, alone, and what passes then
 //   is named as flaky; a skip that is not on the list of .ci/skips.txt fails
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { changedFiles, keepTimes, nearest, readTimes, testsReaching } from './changed-tests.mjs';
 import { main, node, root, SetUpError, setUp } from './set-up.mjs';
+import { specsWith } from './specs.mjs';
 import { runJest, runPlaywright } from './test-runs.mjs';
 import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 
@@ -25,15 +28,10 @@ const MOST_TRIED_AGAIN = 10;
 /** How long `--changed` may take. */
 const CHANGED_S = 60;
 
-/** Tests that need a whole dictionary, and those of them that each whole run affords with JMdict, too. */
-const WITH_JMDICT = readdirSync(join(root, 'services', 'language', 'src'), { recursive: true })
-  .filter(
-    (file) =>
-      file.endsWith('.spec.ts') &&
-      readFileSync(join(root, 'services', 'language', 'src', file), 'utf8').includes('withDictionary'),
-  )
-  .map((file) => `/services/language/dist/${file.replace(/ts$/, 'js')}$`);
-const SOME_WITH_JMDICT = WITH_JMDICT.filter((file) => /\/(?:cases|meanings|search|searched-words)\.spec/.test(file));
+/** What tests import that look at a sample, and at everything in a sweep; docs/tests.md lists them. */
+const SWEEPS = /^import .* from '@ichibun\/test-kit\/(?:sweep|linear-time)';$/m;
+/** Of the language's tests that need a whole dictionary, the one that each whole run has with JMdict, too. */
+const SOME_WITH_JMDICT = /\/searched-words\.spec\.js$/;
 
 /** What they are called in jest.config.mjs. */
 const jestProjects = { services: ['services'], frontends: ['frontends', 'frontends far west', 'frontends far east'] };
@@ -47,9 +45,9 @@ const selections = {
 };
 
 await main(async () => {
-  const { service, file, only, ci, changed, base, dictionary } = readArguments();
+  const { service, file, only, ci, changed, base, dictionary, sweep } = readArguments();
   let selected = selections[only];
-  if (service || file || changed || dictionary) selected = selected.filter((part) => part !== 'browser');
+  if (service || file || changed || dictionary || sweep) selected = selected.filter((part) => part !== 'browser');
   const browser = selected.includes('browser') && existsSync(join(root, 'frontends', 'e2e', 'playwright.config.ts'));
 
   setUp({ frontends: browser });
@@ -59,7 +57,8 @@ await main(async () => {
   let flaky = [];
   try {
     const jest = selected.filter((part) => part !== 'browser');
-    if (jest.length > 0 && !dictionary) {
+    if (sweep) totals.push(...(await runSweeps(results)));
+    else if (jest.length > 0 && !dictionary) {
       const folders = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [''];
       const projects = jest.flatMap((part) => jestProjects[part]);
       const patterns = changed
@@ -70,7 +69,7 @@ await main(async () => {
       totals.push(total);
     }
     const isWhole = selected.includes('services') && !service && !file && !changed;
-    if (isWhole) totals.push(await runWithJmdict(dictionary ? WITH_JMDICT : SOME_WITH_JMDICT, results));
+    if (isWhole) totals.push(await runWithJmdict(dictionary || sweep ? /./ : SOME_WITH_JMDICT, results));
     if (browser) totals.push(runPlaywright(found, [], join(results, 'playwright.json')));
     if (ci) {
       flaky = await tryAgain(totals);
@@ -82,12 +81,34 @@ await main(async () => {
   summarise(totals, flaky);
 });
 
-/** Tests of the language with JMdict, which most installations have; Debian's EDICT is what all other runs have. */
-async function runWithJmdict(files, results) {
+/** All of what `make test` looks at a sample of. */
+async function runSweeps(results) {
+  const env = { SWEEP: 'on' };
+  const services = specsWith(SWEEPS).map(exactly);
+  const [, ...elsewhere] = jestProjects.frontends;
+  return [
+    await runJest(['services'], services, join(results, 'sweeps.json'), { name: 'Sweeps', env }),
+    await runJest(elsewhere, [], join(results, 'elsewhere.json'), { name: 'Zones', env }),
+  ];
+}
+
+/** Jest's pattern for one file. */
+const exactly = (file) => `/${file}$`;
+
+/**
+ * Tests of the language that need a whole dictionary, with JMdict, which most installations have; Debian's EDICT is what
+ * all other runs have.
+ *
+ * @param chosen which of them, by their paths
+ */
+async function runWithJmdict(chosen, results) {
+  const files = specsWith(/withDictionary/).filter(
+    (file) => file.startsWith('services/language/') && chosen.test(file),
+  );
   const dictionary = obtainJmdict();
   if (!dictionary) return { name: 'JMdict', passed: 0, failed: 0, skips: ['language with JMdict'], failures: [] };
   const more = { name: 'JMdict', env: { TEST_DICTIONARY_FILE: dictionary } };
-  return runJest(['services'], files, join(results, 'jmdict.json'), more);
+  return runJest(['services'], files.map(exactly), join(results, 'jmdict.json'), more);
 }
 
 /** In a process of its own: the Node that calls this may be too old to read SQLite. */
@@ -114,6 +135,7 @@ function readArguments() {
       changed: flag,
       base: { type: 'string', default: 'HEAD' },
       dictionary: text,
+      sweep: flag,
     },
   });
   if (!(values.only in selections)) {

@@ -1,4 +1,5 @@
 import { hasKanji } from '@ichibun/japanese/script';
+import { sampleOf } from '@ichibun/test-kit/sweep';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
 import { readTable } from '../tables/read-table.js';
@@ -76,9 +77,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   );
 
   it('every form of the table is found as a form of its word by the search', () => {
-    const list = words();
-    expect(list).toHaveLength(75);
-    const lost = list.flatMap(({ word, key, forms }) =>
+    const lost = sampleOf(words(), 15).flatMap(({ word, key, forms }) =>
       forms
         .filter((form) => {
           const hits = core.search(form.written, 4);
