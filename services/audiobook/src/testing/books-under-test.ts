@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { corpusAdmin } from '@ichibun/corpus-admin/service';
 import { Database, type Queryable } from '@ichibun/kit/database';
 import { withRuns } from '@ichibun/kit/jobs';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { makeTables, type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
@@ -12,7 +12,7 @@ import {
   type AudiobookSettingsSchema,
   AudiobookStatus,
 } from '@ichibun/proto/audiobook';
-import { createDatabase } from '@ichibun/test-kit/postgres';
+import { copyDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { audiobook } from '../service.js';
@@ -37,8 +37,9 @@ export interface BooksUnderTest extends ServicesUnderTest {
 /** The services that make audiobooks, with the built-in voice, on a database of their own. */
 export async function startBooksUnderTest(environment: Record<string, string> = {}): Promise<BooksUnderTest> {
   const dictionary = await preparedDictionary(jmdictText());
-  const database = await createDatabase();
-  const services = await startServicesUnderTest([language, vocabulary, corpusAdmin, audiobook], database.url, {
+  const definitions = [language, vocabulary, corpusAdmin, audiobook];
+  const database = await copyDatabase('audiobook', makeTables(definitions));
+  const services = await startServicesUnderTest(definitions, database.url, {
     environment: { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak', STARTER_CORPUS: 'off', ...environment },
   });
   let requests = 0;

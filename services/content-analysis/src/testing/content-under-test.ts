@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectStore } from '@ichibun/kit/objects';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { makeTables, type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type Analysis, ContentAnalysisService, type Statistics, Status, type Word } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { createDatabase } from '@ichibun/test-kit/postgres';
+import { copyDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { contentAnalysis } from '../service.js';
 
@@ -56,7 +56,7 @@ export async function startProcess(
  * @param given the store of objects, for those that outlive the process; without it, one of its own
  */
 export async function startContent(dictionary?: string, given?: ObjectStore): Promise<ContentUnderTest> {
-  const database = await createDatabase();
+  const database = await copyDatabase('content', makeTables([vocabulary, contentAnalysis]));
   const services = await startProcess(database.url, given, dictionary);
   const { rpc, objects } = services;
   let learners = 1_000;

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ObjectStore } from '@ichibun/kit/objects';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { makeTables, type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { CorpusService, type Upload, UploadStatus } from '@ichibun/proto/corpus';
 import { reader } from '@ichibun/reader/service';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { copyDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { learn, lexemeOf } from '@ichibun/vocabulary/testing/words';
@@ -57,8 +57,9 @@ export async function startCorpus({
 }: Settings = {}): Promise<CorpusUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
   await writeStarter(folder, starter);
-  const database = given ?? (await createDatabase());
-  const services = await startServicesUnderTest([language, vocabulary, reader, corpusAdmin], database.url, {
+  const definitions = [language, vocabulary, reader, corpusAdmin];
+  const database = given ?? (await copyDatabase('corpus', makeTables(definitions)));
+  const services = await startServicesUnderTest(definitions, database.url, {
     environment: {
       DICTIONARY_FILE: await preparedDictionary(edictText()),
       STARTER_CORPUS: folder,

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Database } from './data/database.js';
 import { readNatsSettings } from './nats/settings.js';
 import { NatsTransport } from './nats/transport.js';
 import { FileObjectStore } from './objects/file-objects.js';
 import type { ObjectStore } from './objects/objects.js';
 import { InProcessTransport } from './rpc/in-process-transport.js';
 import type { Rpc } from './rpc/rpc.js';
-import { type RunningService, type ServiceDefinition, startService } from './service.js';
+import { Jobs } from './runs/jobs.js';
+import { queuesOf, type RunningService, type ServiceDefinition, schemaOf, startService, tablesOf } from './service.js';
 
 /** What services prepare once and keep, for all tests of a run: it goes with the run's temporary folder. */
 export const DATA_OF_RUN = join(tmpdir(), 'ichibun-data');
@@ -17,6 +19,24 @@ export interface ServicesUnderTest {
   readonly objects: ObjectStore;
   stop(): Promise<void>;
 }
+
+/**
+ * Fills an empty database with the tables and queues of services, as their first start does: what test-kit's
+ * `copyDatabase` copies.
+ */
+export const makeTables =
+  (definitions: readonly ServiceDefinition[]) =>
+  async (url: string): Promise<void> => {
+    for (const definition of definitions) {
+      const tables = tablesOf(definition);
+      if (!tables) continue;
+      const schema = schemaOf(definition);
+      const database = await Database.open(url, schema, tables);
+      const queues = queuesOf(definition);
+      if (queues.length > 0) await (await Jobs.start(url, database, schema, queues, true)).stop();
+      await database.close();
+    }
+  };
 
 /**
  * Starts real services for a test, on a database of the test's own and a folder of their own for objects.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contentAnalysis } from '@ichibun/content-analysis/service';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { makeTables, type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { type Document, ReaderService } from '@ichibun/proto/reader';
-import { createDatabase } from '@ichibun/test-kit/postgres';
+import { copyDatabase } from '@ichibun/test-kit/postgres';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { reader } from '../service.js';
 
@@ -28,8 +28,9 @@ export async function startReader({
   environment?: Record<string, string>;
   natsUrl?: string | undefined;
 } = {}): Promise<ReaderUnderTest> {
-  const database = await createDatabase();
-  const services = await startServicesUnderTest([language, vocabulary, contentAnalysis, reader], database.url, {
+  const definitions = [language, vocabulary, contentAnalysis, reader];
+  const database = await copyDatabase('reader', makeTables(definitions));
+  const services = await startServicesUnderTest(definitions, database.url, {
     environment,
     ...(natsUrl && { natsUrl }),
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { audiobook } from '@ichibun/audiobook/service';
 import { contentAnalysis } from '@ichibun/content-analysis/service';
 import { corpusAdmin } from '@ichibun/corpus-admin/service';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { makeTables, type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
@@ -10,7 +10,7 @@ import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { type SavedSentence, SentencesService, type Source } from '@ichibun/proto/sentences';
 import { reader } from '@ichibun/reader/service';
-import { createDatabase } from '@ichibun/test-kit/postgres';
+import { copyDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { learn, lexemeOf } from '@ichibun/vocabulary/testing/words';
@@ -53,19 +53,12 @@ export async function startSentences(
   environment: Record<string, string> = {},
   natsUrl?: string,
 ): Promise<SentencesUnderTest> {
-  const database = await createDatabase();
-  const services = await startServicesUnderTest(
-    [language, vocabulary, corpusAdmin, contentAnalysis, reader, audiobook, sentences],
-    database.url,
-    {
-      environment: {
-        DICTIONARY_FILE: await preparedDictionary(edictText()),
-        STARTER_CORPUS: 'off',
-        ...environment,
-      },
-      natsUrl,
-    },
-  );
+  const definitions = [language, vocabulary, corpusAdmin, contentAnalysis, reader, audiobook, sentences];
+  const database = await copyDatabase('sentences', makeTables(definitions));
+  const services = await startServicesUnderTest(definitions, database.url, {
+    environment: { DICTIONARY_FILE: await preparedDictionary(edictText()), STARTER_CORPUS: 'off', ...environment },
+    natsUrl,
+  });
   const { rpc, objects } = services;
   let learners = 1_000;
   return {

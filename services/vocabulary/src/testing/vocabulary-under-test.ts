@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { makeTables, type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type ImportJob, ImportStatus, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
-import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { copyDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import pg from 'pg';
 import { vocabulary } from '../service.js';
@@ -31,7 +31,7 @@ export class VocabularyUnderTest {
    * @param variables of the services, beside it
    */
   static async start(dictionaryFile?: string, variables: Record<string, string> = {}): Promise<VocabularyUnderTest> {
-    const database = await createDatabase();
+    const database = await copyDatabase('vocabulary', makeTables([vocabulary]));
     const environment = { ...variables, DICTIONARY_FILE: dictionaryFile ?? (await preparedDictionary(jmdictText())) };
     const services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
     const sql = new pg.Client({ connectionString: database.url, options: '-c search_path=vocabulary,public' });

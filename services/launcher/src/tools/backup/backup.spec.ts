@@ -54,12 +54,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-backup-'));
   archive = join(folder, 'backup.gz');
   [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
-  let databaseUrl = '';
-  product = await startProduct(settings(), async (url) => {
-    databaseUrl = url;
-  });
+  product = await startProduct(settings());
   source = {
-    databaseUrl,
+    databaseUrl: product.databaseUrl,
     objects: new FileObjectStore(join(product.dataDir, 'objects')),
     services: await loadServices(),
   };
