@@ -66,8 +66,8 @@ replicas: ## the contract's tests and the browser's journeys on two processes of
 load: ## 200 learners (LEARNERS, PACE) read 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: by NATS
 	@node scripts/load.mjs
 
-flood: ## one learner floods the product with files and readers who do not read; CLUSTER=on: the gateway of a cluster
-	@node scripts/flood.mjs
+flood: ## one learner floods the product with files and readers who do not read; ONLY=exports: one of the floods; CLUSTER=on: the gateway of a cluster
+	@ONLY='$(ONLY)' node scripts/flood.mjs
 
 model-check: ## try the product's calls with the model that OPENAI_* or GEMINI_* name; WORDS, PRICE_IN, PRICE_OUT, JUDGED=file
 	@node scripts/model-check.mjs

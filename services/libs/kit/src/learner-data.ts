@@ -9,7 +9,9 @@ import type {
 } from '@ichibun/proto/learners';
 import { Controller, type Type } from '@nestjs/common';
 import { Database, lockUntilCommit } from './data/database.js';
+import { Turn } from './limits/in-turns.js';
 import { ObjectStore } from './objects/objects.js';
+import { inParts } from './rpc/parts.js';
 import { Handles } from './rpc/rpc.js';
 import { Jobs } from './runs/jobs.js';
 
@@ -38,6 +40,19 @@ interface LearnerFile {
 const ROWS_AT_ONCE = 1_000;
 /** Well below what a message may have. */
 const PART_BYTES = 256 * 1024;
+/** What is read of a row at once: a document of 66,000 sentences is one row of 5 MB. */
+const PIECE_BYTES = 64 * 1024;
+
+/** What separates a row from what is before it. */
+const FIRST = Buffer.from('[\n');
+const NEXT = Buffer.from(',\n');
+
+/** Bytes of a row's JSON; pieces of a row are numbered from 0. */
+interface Piece {
+  readonly id: number;
+  readonly piece: number;
+  readonly json: Buffer;
+}
 
 /** Objects that runs name in their payloads, in fields as `fileObject`. */
 const RUN_OBJECTS = `SELECT value AS key FROM runs, jsonb_each_text(payload) AS field (name, value)
@@ -65,19 +80,28 @@ export function exportsLearner(
     }
 
     private async *partsOf({ name, rows, atOnce = ROWS_AT_ONCE }: LearnerFile, userId: number) {
-      const sql = `SELECT id, row_to_json(found)::text AS json FROM (${rows}) AS found ORDER BY id`;
-      let before = '[';
+      // Bytes, since PostgreSQL counts the characters of a text from its beginning to find a piece of it.
+      const sql = `WITH found AS MATERIALIZED (
+          SELECT id, convert_to(row_to_json(found)::text, 'UTF8') AS json FROM (${rows}) AS found)
+        SELECT id, piece, substring(json FROM piece * ${PIECE_BYTES} + 1 FOR ${PIECE_BYTES}) AS json
+        FROM found, generate_series(0, (length(json) - 1) / ${PIECE_BYTES}) AS piece ORDER BY id, piece`;
+      const turn = new Turn();
+      let before = FIRST;
       for (let last = 0, isEnd = false; !isEnd; ) {
-        const page: { id: number; json: string }[] = await this.database.query(sql, [userId, last, atOnce]);
-        const written = Buffer.from(page.map(({ json }, at) => `${at === 0 ? before : ','}\n${json}`).join(''));
-        for (let at = 0; at < written.length; at += PART_BYTES) {
-          yield { file: name, data: written.subarray(at, at + PART_BYTES) };
+        const pieces: Piece[] = await this.database.query(sql, [userId, last, atOnce]);
+        const bytes = pieces.flatMap(({ piece, json }, at) => {
+          if (piece > 0) return [json];
+          return [at === 0 ? before : NEXT, json];
+        });
+        for (const part of inParts(bytes, ({ length }) => length, PART_BYTES)) {
+          yield { file: name, data: Buffer.concat(part) };
+          await turn.next();
         }
-        if (page.length > 0) before = ',';
-        last = page.at(-1)?.id ?? last;
-        isEnd = page.length < atOnce;
+        if (pieces.length > 0) before = NEXT;
+        last = pieces.at(-1)?.id ?? last;
+        isEnd = pieces.filter(({ piece }) => piece === 0).length < atOnce;
       }
-      yield { file: name, data: Buffer.from(before === '[' ? '[]\n' : '\n]\n') };
+      yield { file: name, data: Buffer.from(before === FIRST ? '[]\n' : '\n]\n') };
     }
   }
   return ExportController;
