@@ -165,6 +165,39 @@ test('no word that fits into a line is divided over two', async ({ learner: page
   expect(await divided(text)).toEqual([]);
 });
 
+/** The words below an element that begin a line. */
+const lineStarts = (text: Locator) =>
+  text.evaluate((element) => {
+    const words = [...element.querySelectorAll('[data-word]')];
+    const lineOf = (word: Element) => Math.round(word.getClientRects()[0]!.bottom / 8);
+    return words.filter((word, at) => at > 0 && lineOf(word) > lineOf(words[at - 1]!)).map((word) => word.textContent);
+  });
+
+test('no line begins with a particle or a counter', async ({ learner: page, gateway }) => {
+  // Each begins a character further on.
+  const sentences = [...Array(10).keys()].map(
+    (at) => `${'あ'.repeat(at + 1)}、今夜は六時に友達と三日月を見ながら歩く。`,
+  );
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    ...{ title: '三日月', content: sentences.join('\n'), userId: 1 },
+  });
+  await page.goto(`/assisted-reader/read/${document.id}`);
+  const started: string[] = [];
+  for (const [at] of sentences.entries()) {
+    const sentence = page.locator('p:has([data-word])').first();
+    await expect(page.getByText(`Sentence ${at + 1} of ${sentences.length}`)).toBeVisible();
+    await expect(sentence.locator('[data-word]').last()).toBeVisible();
+    started.push(...(await lineStarts(sentence)));
+    if (at + 1 < sentences.length) await page.getByRole('button', { name: 'Next sentence' }).tap();
+  }
+  await page.keyboard.press('v');
+  const text = page.locator('[data-text]');
+  await expect(text.locator('[data-word]').first()).toBeVisible();
+  started.push(...(await lineStarts(text)));
+  expect(started.length).toBeGreaterThan(10);
+  expect(started.filter((word) => /^(?:は|に|と|を|時|ながら)$/.test(word))).toEqual([]);
+});
+
 test('a word of a text is looked into and corrected with the thumb', async ({ learner: page, gateway }) => {
   const id = await gateway.analyse('空', '空を見る。猫が空を見た。');
   await page.goto(`/content-coverage?analysis=${id}`);

@@ -1,6 +1,7 @@
 import type { ReadWord } from '@ichibun/contracts/reader';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { ReactNode } from 'react';
+import { beginsPhrase } from './phrases.js';
 
 interface SpacedProps {
   word: ReadWord;
@@ -8,9 +9,14 @@ interface SpacedProps {
   children: ReactNode;
 }
 
-/** Something of a sentence, with room after it where spaces are wanted between words. */
+/** Something of a sentence, with room after it where spaces are wanted, and where a line may end before the next word. */
 export function Spaced({ word, next, children }: SpacedProps) {
   const [addSpaces] = usePreference('add-spaces');
   const hasSpace = addSpaces && next && next.kind !== 'punctuation' && word.kind !== 'punctuation';
-  return hasSpace ? <span className="me-[0.45em]">{children}</span> : children;
+  return (
+    <>
+      {hasSpace ? <span className="me-[0.45em]">{children}</span> : children}
+      {next && beginsPhrase(next, word) && <wbr />}
+    </>
+  );
 }
