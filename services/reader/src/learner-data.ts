@@ -3,20 +3,6 @@ import type { LearnerData } from '@ichibun/kit/learner-data';
 export const LEARNER_DATA: LearnerData = {
   files: [
     {
-      name: 'documents/documents.json',
-      atOnce: 1,
-      rows: `SELECT id, title, author, file_type AS "fileType", created_at AS "createdAt", read_at AS "readAt",
-               current_sentence AS "currentSentence", chapters, paragraph_starts AS "paragraphStarts", sentences,
-               sentence_times AS "sentenceTimes", notes,
-               (SELECT json_agg(json_build_object('sentence', sentence, 'start', start, 'length', length,
-                                                  'reading', reading) ORDER BY sentence, start)
-                FROM given_readings WHERE document_id = documents.id) AS readings,
-               (SELECT json_agg(json_build_object('sentence', sentence, 'alt', alt, 'file', 'documents/' || picture_object)
-                                ORDER BY number)
-                FROM document_pictures WHERE document_id = documents.id) AS pictures
-             FROM documents WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-    },
-    {
       name: 'documents/uploads.json',
       rows: `SELECT id, filename, document_id AS "documentId" FROM uploads
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
@@ -36,6 +22,21 @@ export const LEARNER_DATA: LearnerData = {
                  character_count AS "characters"
                FROM readings WHERE user_id = $1) AS numbered
              WHERE id > $2 ORDER BY id LIMIT $3`,
+    },
+    // Last: who asks for the first part only, to see whether the service answers, needs no novel to be read.
+    {
+      name: 'documents/documents.json',
+      atOnce: 1,
+      rows: `SELECT id, title, author, file_type AS "fileType", created_at AS "createdAt", read_at AS "readAt",
+               current_sentence AS "currentSentence", chapters, paragraph_starts AS "paragraphStarts", sentences,
+               sentence_times AS "sentenceTimes", notes,
+               (SELECT json_agg(json_build_object('sentence', sentence, 'start', start, 'length', length,
+                                                  'reading', reading) ORDER BY sentence, start)
+                FROM given_readings WHERE document_id = documents.id) AS readings,
+               (SELECT json_agg(json_build_object('sentence', sentence, 'alt', alt, 'file', 'documents/' || picture_object)
+                                ORDER BY number)
+                FROM document_pictures WHERE document_id = documents.id) AS pictures
+             FROM documents WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
   ],
   objects: `SELECT 'documents/cover-' || id || coalesce('.' || substring(cover_type FROM '^image/([a-z]+)'), '') AS name,

@@ -3,8 +3,10 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { lastValueFrom, type Observable, toArray } from 'rxjs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { cancelledError } from './cancellation.js';
 import { Database } from './data/database.js';
 import { exportsLearner } from './learner-data.js';
+import { withRequest } from './request-context.js';
 
 class CreateBooks1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner) {
@@ -14,11 +16,16 @@ class CreateBooks1700000000000 implements MigrationInterface {
 }
 
 interface Part {
+  file: string;
   data: Uint8Array;
 }
 
 const Controller = exportsLearner(ReaderService.method.exportLearner, {
   files: [
+    {
+      name: 'notes.json',
+      rows: 'SELECT 1 AS id, $1::int AS owner WHERE $2::int < 0 AND $3::int > 0',
+    },
     {
       name: 'books.json',
       atOnce: 2,
@@ -53,7 +60,7 @@ describe('the export of what a service keeps of a learner', () => {
 
   it('is an array of rows of any size, and an empty one of a learner who has none', async () => {
     const read = async (userId: number) => {
-      const all = await lastValueFrom(parts(userId).pipe(toArray()));
+      const all = (await lastValueFrom(parts(userId).pipe(toArray()))).filter(({ file }) => file === 'books.json');
       return JSON.parse(Buffer.concat(all.map(({ data }) => data)).toString('utf8')) as unknown;
     };
     expect(await read(1)).toEqual([
@@ -78,7 +85,8 @@ describe('the export of what a service keeps of a learner', () => {
     const turnOfParts: number[] = [];
     const sizes: number[] = [];
     try {
-      await parts(1).forEach(({ data }) => {
+      await parts(1).forEach(({ file, data }) => {
+        if (file !== 'books.json') return;
         turnOfParts.push(turns);
         sizes.push(data.length);
       });
@@ -92,5 +100,21 @@ describe('the export of what a service keeps of a learner', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(256 * 1024);
     expect(sizes.length).toBeGreaterThan(8);
     expect(new Set(turnOfParts).size).toBe(turnOfParts.length);
+  });
+
+  it('reads nothing more once its caller has left', async () => {
+    const query = jest.spyOn(database, 'query');
+    const caller = new AbortController();
+    try {
+      const read = withRequest({ requestId: 'gone', signal: caller.signal }, () =>
+        parts(1).forEach(() => {
+          caller.abort(cancelledError());
+        }),
+      );
+      await expect(read).rejects.toMatchObject({ code: 'rpc.cancelled' });
+      expect(query).toHaveBeenCalledTimes(1);
+    } finally {
+      query.mockRestore();
+    }
   });
 });

@@ -11,6 +11,7 @@ import { Controller, type Type } from '@nestjs/common';
 import { Database, lockUntilCommit } from './data/database.js';
 import { Turn } from './limits/in-turns.js';
 import { ObjectStore } from './objects/objects.js';
+import { currentRequest } from './request-context.js';
 import { inParts } from './rpc/parts.js';
 import { Handles } from './rpc/rpc.js';
 import { Jobs } from './runs/jobs.js';
@@ -88,6 +89,7 @@ export function exportsLearner(
       const turn = new Turn();
       let before = FIRST;
       for (let last = 0, isEnd = false; !isEnd; ) {
+        currentRequest()?.signal?.throwIfAborted();
         const pieces: Piece[] = await this.database.query(sql, [userId, last, atOnce]);
         const bytes = pieces.flatMap(({ piece, json }, at) => {
           if (piece > 0) return [json];
@@ -102,6 +104,8 @@ export function exportsLearner(
         isEnd = pieces.filter(({ piece }) => piece === 0).length < atOnce;
       }
       yield { file: name, data: Buffer.from(before === FIRST ? '[]\n' : '\n]\n') };
+      // Who asked for the first part only has left by then.
+      await turn.next();
     }
   }
   return ExportController;
