@@ -7,12 +7,15 @@ import type * as audiobook from './audiobook.js';
 import type * as cardImports from './card-imports.js';
 import type * as content from './content.js';
 import type * as dictionaries from './dictionaries.js';
+import type * as documents from './documents.js';
 import type * as jiten from './jiten.js';
 import type { Answered, Schema, Sent } from './json.js';
 import type * as language from './language.js';
 import type * as lines from './lines.js';
 import type * as mcp from './mcp.js';
-import type * as reader from './reader.js';
+import type * as readingNext from './reading-next.js';
+import type * as readingStats from './reading-stats.js';
+import type * as readingWords from './reading-words.js';
 import type * as recommendations from './recommendations.js';
 import type * as reviews from './reviews.js';
 import type * as runs from './runs.js';
@@ -20,6 +23,8 @@ import type * as sentences from './sentences.js';
 import type * as session from './session.js';
 import type * as speech from './speech.js';
 import type * as tokens from './tokens.js';
+import type * as translation from './translation.js';
+import type * as uploads from './uploads.js';
 import type * as users from './users.js';
 import type * as vocabulary from './vocabulary.js';
 import type * as yomitan from './yomitan.js';
@@ -43,7 +48,12 @@ type AnyCall =
   | CallsOf<typeof language>
   | CallsOf<typeof lines>
   | CallsOf<typeof mcp>
-  | CallsOf<typeof reader>
+  | CallsOf<typeof documents>
+  | CallsOf<typeof readingNext>
+  | CallsOf<typeof readingStats>
+  | CallsOf<typeof readingWords>
+  | CallsOf<typeof translation>
+  | CallsOf<typeof uploads>
   | CallsOf<typeof recommendations>
   | CallsOf<typeof reviews>
   | CallsOf<typeof runs>

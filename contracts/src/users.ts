@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answered } from './json.js';
-import { readingFigures } from './reader.js';
+import { readingFigures } from './reading-stats.js';
 import { dayLeft } from './reviews.js';
 import { route } from './route.js';
 import { failureValues, moment, timeZone } from './schemas.js';

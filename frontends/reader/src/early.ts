@@ -4,7 +4,7 @@
  */
 
 import { showEarly } from '@ichibun/api-client/early-frame';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { readPreference } from '@ichibun/ui/stored-preferences';
 import { fillFrame } from './reading/fill-frame.js';
 

@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/contracts/reader';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { localTime } from '@ichibun/page-test-kit/local-time';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';

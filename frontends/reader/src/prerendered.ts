@@ -1,5 +1,5 @@
 import { keys } from '@ichibun/api-client/keys';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 
 /** The document whose id is 0, which stands for any: the early script puts a text in its place. */
 const NO_TEXT: ReadableDocument = {

@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/contracts/reader';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { hasJapanese } from '@ichibun/ui/script';
 
 /** Hues of paper, far enough apart to be distinguished, and all calm. */

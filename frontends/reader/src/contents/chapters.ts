@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/contracts/reader';
+import type { Chapter } from '@ichibun/contracts/documents';
 
 /** The chapter in which a sentence stands; undefined before the first. */
 export function chapterAt(chapters: readonly Chapter[], sentence: number): Chapter | undefined {

@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/contracts/reader';
+import type { Chapter } from '@ichibun/contracts/documents';
 import { Dialog } from '@ichibun/ui/dialog';
 import { formatCount } from '@ichibun/ui/format';
 import { messages } from '../messages.js';

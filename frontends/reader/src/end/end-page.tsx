@@ -1,5 +1,5 @@
 import { reasonOf } from '@ichibun/api-client/request';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';

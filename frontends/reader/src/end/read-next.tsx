@@ -1,7 +1,7 @@
 import { useReadingNext } from '@ichibun/api-client/reading-next';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSamples } from '@ichibun/api-client/samples';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatPercent } from '@ichibun/ui/format';

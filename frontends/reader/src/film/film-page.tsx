@@ -1,6 +1,6 @@
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';

@@ -1,4 +1,4 @@
-import type { SentenceTime } from '@ichibun/contracts/reader';
+import type { SentenceTime } from '@ichibun/contracts/documents';
 
 /** What is said at one time: one sentence, or several that are shown together. */
 export interface FilmLine {

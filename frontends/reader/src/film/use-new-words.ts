@@ -1,6 +1,6 @@
 import { keys } from '@ichibun/api-client/keys';
 import { type ReadSentence, readSentenceOf } from '@ichibun/api-client/reading';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { countWords, isNew } from '../words/word-state.js';

@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/contracts/reader';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { Card } from '@ichibun/ui/card';
 import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';

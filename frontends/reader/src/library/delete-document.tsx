@@ -1,6 +1,6 @@
 import { useDeleteDocument } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
-import type { DocumentEntry } from '@ichibun/contracts/reader';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { Button } from '@ichibun/ui/button';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';

@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/contracts/reader';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { describe, expect, it } from '@jest/globals';
 import { type Order, selectDocuments } from './select-documents.js';
 

@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@ichibun/contracts/reader';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { folded } from '@ichibun/ui/script';
 
 /** By what documents can be ordered. */

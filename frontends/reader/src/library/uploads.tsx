@@ -3,7 +3,7 @@ import { useDeleteDocument } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useWaitingUploads } from '@ichibun/api-client/uploads';
-import type { DocumentEntry } from '@ichibun/contracts/reader';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { Button } from '@ichibun/ui/button';
 import { formatDate } from '@ichibun/ui/format';
 import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '@ichibun/ui/icons';

@@ -1,7 +1,7 @@
 import { failureInWords, reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
 import { pauseAfter } from '@ichibun/api-client/while-unfinished';
-import type { DocumentEntry } from '@ichibun/contracts/reader';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { notify } from '@ichibun/ui/toast';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useCallback, useRef, useState } from 'react';

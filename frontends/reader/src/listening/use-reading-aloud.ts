@@ -1,5 +1,5 @@
 import type { Utterance } from '@ichibun/api-client/speech';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { DocumentEntry, KnownShares } from '@ichibun/contracts/reader';
+import type { DocumentEntry, KnownShares } from '@ichibun/contracts/documents';
 
 /** A text that is counted and not read to its end, with what it asks of the learner. */
 export type CountedBook = DocumentEntry & KnownShares['shares'][number];

@@ -1,7 +1,7 @@
 import { useWordList } from '@ichibun/api-client/reading-next';
 import { reasonOf } from '@ichibun/api-client/request';
 import { searchAddress } from '@ichibun/api-client/word-address';
-import type { WordList } from '@ichibun/contracts/reader';
+import type { WordList } from '@ichibun/contracts/reading-next';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { cut, formatPercent } from '@ichibun/ui/format';

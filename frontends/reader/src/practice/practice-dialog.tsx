@@ -1,6 +1,6 @@
 import { readSentenceOf } from '@ichibun/api-client/reading';
 import type { Utterance } from '@ichibun/api-client/speech';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { Button } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { SpeakerIcon, StopIcon } from '@ichibun/ui/icons';

@@ -1,5 +1,5 @@
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { messagesReady } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';

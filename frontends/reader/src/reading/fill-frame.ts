@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { readPreference } from '@ichibun/ui/stored-preferences';
 import { chapterAt, headingsOf } from '../contents/chapters.js';
 import { clampSentence, openedSentence, pageOfSentence, paragraphsOfPage } from './pages.js';

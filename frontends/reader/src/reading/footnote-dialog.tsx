@@ -1,4 +1,4 @@
-import type { SentenceNote } from '@ichibun/contracts/reader';
+import type { SentenceNote } from '@ichibun/contracts/documents';
 import { Dialog } from '@ichibun/ui/dialog';
 import { messages } from '../messages.js';
 

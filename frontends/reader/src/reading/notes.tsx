@@ -1,4 +1,4 @@
-import type { SentenceNote } from '@ichibun/contracts/reader';
+import type { SentenceNote } from '@ichibun/contracts/documents';
 import { messages } from '../messages.js';
 
 /** What is beside the text before a sentence: who speaks, what is heard, which page is missing. */

@@ -1,5 +1,5 @@
 import { type ReadSentence, readSentenceOf } from '@ichibun/api-client/reading';
-import type { Chapter, DocumentPicture, SentenceNote } from '@ichibun/contracts/reader';
+import type { Chapter, DocumentPicture, SentenceNote } from '@ichibun/contracts/documents';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import type { Swipe } from '@ichibun/ui/use-swipe';

@@ -1,4 +1,4 @@
-import type { DocumentPicture } from '@ichibun/contracts/reader';
+import type { DocumentPicture } from '@ichibun/contracts/documents';
 import { Dialog } from '@ichibun/ui/dialog';
 import { useState } from 'react';
 import { messages } from '../messages.js';

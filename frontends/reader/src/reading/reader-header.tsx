@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { ClockIcon, SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';

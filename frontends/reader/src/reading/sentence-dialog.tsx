@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Dialog } from '@ichibun/ui/dialog';
 import type { Ref } from 'react';
 import type { ReadingAloud } from '../listening/use-reading-aloud.js';

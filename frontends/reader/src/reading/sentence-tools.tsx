@@ -1,7 +1,7 @@
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { processedOf, readSentenceOf } from '@ichibun/api-client/reading';
 import { inWords } from '@ichibun/api-client/request';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button } from '@ichibun/ui/button';
 import { SpeakerIcon, StopIcon, TranslateIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';

@@ -1,4 +1,4 @@
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { Swipe } from '@ichibun/ui/use-swipe';
 import type { ReactNode, Ref } from 'react';

@@ -4,7 +4,7 @@ import { processedOf, readSentenceOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { sentenceOfAddress } from '@ichibun/api-client/sentence-address';
 import { useSession } from '@ichibun/api-client/session';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useLocation } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';

@@ -1,5 +1,5 @@
 import { readSentenceOf } from '@ichibun/api-client/reading';
-import type { ReadableDocument } from '@ichibun/contracts/reader';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/contracts/reader';
+import type { Chapter } from '@ichibun/contracts/documents';
 import { VirtualOptions } from '@ichibun/ui/virtual-options';
 import { chapterAt } from '../contents/chapters.js';
 import { messages } from '../messages.js';

@@ -1,4 +1,4 @@
-import type { Chapter } from '@ichibun/contracts/reader';
+import type { Chapter } from '@ichibun/contracts/documents';
 import { Dialog } from '@ichibun/ui/dialog';
 import { TextInput } from '@ichibun/ui/field';
 import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useReadingStats } from '@ichibun/api-client/reading-stats';
 import { reasonOf } from '@ichibun/api-client/request';
-import type { ReadingFigures } from '@ichibun/contracts/reader';
+import type { ReadingFigures } from '@ichibun/contracts/reading-stats';
 import { Dialog } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatDecimal } from '@ichibun/ui/format';

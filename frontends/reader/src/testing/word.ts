@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 
 /** A word in a sentence, without anything that is not given. */
 export const word = (given: Partial<ReadWord>): ReadWord => ({

@@ -1,6 +1,6 @@
 import { useWhyRead, type WordOfDocument } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
-import type { ExplainedWord } from '@ichibun/contracts/reader';
+import type { ExplainedWord } from '@ichibun/contracts/reading-words';
 import { Dialog } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';

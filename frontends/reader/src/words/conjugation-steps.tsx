@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { Japanese } from '@ichibun/ui/japanese';
 import { messages } from '../messages.js';
 

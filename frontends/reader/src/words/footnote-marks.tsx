@@ -1,4 +1,5 @@
-import type { ReadWord, SentenceNote } from '@ichibun/contracts/reader';
+import type { SentenceNote } from '@ichibun/contracts/documents';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { messages } from '../messages.js';
 
 /** A footnote with its place among the notes of its document. */

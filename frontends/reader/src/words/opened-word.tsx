@@ -1,5 +1,5 @@
 import { processedOf, readSentenceOf, useWordsInContext } from '@ichibun/api-client/reading';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { usePatternsByWord } from './patterns.js';

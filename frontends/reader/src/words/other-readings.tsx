@@ -1,5 +1,5 @@
 import type { Candidate } from '@ichibun/contracts/language';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { cut } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { isPlainKana } from '@ichibun/ui/script';

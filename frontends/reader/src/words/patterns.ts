@@ -1,5 +1,5 @@
 import type { FoundPattern } from '@ichibun/contracts/language';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useHiddenPatterns } from '@ichibun/words/hidden-patterns';
 
 /** Those by word that the learner wants to see. */

@@ -1,7 +1,7 @@
 import { readSentenceOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import type { FoundPattern } from '@ichibun/contracts/language';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { ReactNode } from 'react';
 import { beginsPhrase } from './phrases.js';

@@ -1,7 +1,7 @@
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSaveSentence } from '@ichibun/api-client/sentences';
 import type { Lexeme } from '@ichibun/api-client/word-changes';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { isBeingLearnt, useLearning } from '@ichibun/words/use-learning';
 import { useWordActions } from '@ichibun/words/use-word-actions';

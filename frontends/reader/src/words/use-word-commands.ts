@@ -1,5 +1,5 @@
 import type { Utterance } from '@ichibun/api-client/speech';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { notify } from '@ichibun/ui/toast';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { Button } from '@ichibun/ui/button';
 import { classNames } from '@ichibun/ui/class-names';
 import { BlockIcon, BookmarkIcon, CheckIcon, SentencesIcon } from '@ichibun/ui/icons';

@@ -2,7 +2,7 @@ import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { useWordTranslation, type WordOfDocument } from '@ichibun/api-client/reading';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import type { Candidate, FoundPattern } from '@ichibun/contracts/language';
-import type { DefinedWord, ReadWord } from '@ichibun/contracts/reader';
+import type { DefinedWord, ReadWord } from '@ichibun/contracts/reading-words';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
 import { saysReading } from '@ichibun/ui/script';

@@ -1,5 +1,5 @@
 import type { FoundPattern } from '@ichibun/contracts/language';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { CSSProperties } from 'react';
 import { isMarked, markOf, stateOf, type WordMark } from './word-state.js';

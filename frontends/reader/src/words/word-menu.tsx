@@ -1,6 +1,6 @@
 import { readSentenceOf, type WordOfDocument } from '@ichibun/api-client/reading';
 import { wordAddress } from '@ichibun/api-client/word-address';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { describe, expect, it } from '@jest/globals';
 import { word as wordLike } from '../testing/word.js';
 import { countWords, isMarked, marked, markOf, nextUnknown, stateOf } from './word-state.js';

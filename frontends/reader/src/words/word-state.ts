@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 
 export type WordState = 'known' | 'unknown' | 'blocked';
 

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { Ruby } from '@ichibun/ui/ruby';
 import { PitchedText } from '@ichibun/words/pitch-line';
 

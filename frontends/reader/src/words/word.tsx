@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import { messages } from '../messages.js';
 import { markOf, stateOf, type WordMark } from './word-state.js';

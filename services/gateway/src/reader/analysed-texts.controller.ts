@@ -1,4 +1,4 @@
-import { analysedTextsCalls } from '@ichibun/contracts/reader';
+import { analysedTextsCalls } from '@ichibun/contracts/documents';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';

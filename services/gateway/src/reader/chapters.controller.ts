@@ -1,4 +1,4 @@
-import { chaptersCalls } from '@ichibun/contracts/reader';
+import { chaptersCalls } from '@ichibun/contracts/reading-next';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';

@@ -5,7 +5,7 @@ import {
   openedDocument,
   type sentenceNote,
   type sentenceTime,
-} from '@ichibun/contracts/reader';
+} from '@ichibun/contracts/documents';
 import { Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';

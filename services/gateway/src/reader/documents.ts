@@ -1,5 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import type { documentEntry } from '@ichibun/contracts/reader';
+import type { documentEntry } from '@ichibun/contracts/documents';
 import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';

@@ -1,5 +1,5 @@
 import { type Timestamp, timestampNow } from '@bufbuild/protobuf/wkt';
-import { ending, endingCalls } from '@ichibun/contracts/reader';
+import { ending, endingCalls } from '@ichibun/contracts/documents';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type Word } from '@ichibun/proto/content';

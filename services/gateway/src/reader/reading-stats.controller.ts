@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { reading, readingStatsCalls } from '@ichibun/contracts/reader';
+import { reading, readingStatsCalls } from '@ichibun/contracts/reading-stats';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';

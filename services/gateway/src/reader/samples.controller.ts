@@ -1,5 +1,5 @@
 import { levelName } from '@ichibun/contracts/jlpt';
-import { samplesCalls } from '@ichibun/contracts/reader';
+import { samplesCalls } from '@ichibun/contracts/reading-next';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, type Sample } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { translationCalls } from '@ichibun/contracts/reader';
+import { translationCalls } from '@ichibun/contracts/translation';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
 import { Controller } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type upload, uploadsCalls } from '@ichibun/contracts/reader';
+import { type upload, uploadsCalls } from '@ichibun/contracts/uploads';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';

@@ -1,4 +1,4 @@
-import { wordList, wordListCalls } from '@ichibun/contracts/reader';
+import { wordList, wordListCalls } from '@ichibun/contracts/reading-next';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';

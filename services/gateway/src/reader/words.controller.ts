@@ -4,7 +4,7 @@ import {
   type readWord,
   wordsCalls,
   type wordsOfSentences,
-} from '@ichibun/contracts/reader';
+} from '@ichibun/contracts/reading-words';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ExplainedWord } from '@ichibun/proto/language';
 import { ReaderService, type SentenceWords, Source, type Word } from '@ichibun/proto/reader';

@@ -1,5 +1,5 @@
 import type { FoundPattern } from '@ichibun/contracts/language';
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { call } from '../client/request.js';
 
 /** Sentences that one call answers. */

@@ -1,4 +1,4 @@
-import type { ReadingReport as CountedReading } from '@ichibun/contracts/reader';
+import type { ReadingReport as CountedReading } from '@ichibun/contracts/reading-stats';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
 import { call } from '../client/request.js';

@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';

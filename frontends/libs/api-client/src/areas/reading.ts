@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { type QueryClient, type QueryState, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
 import { call } from '../client/request.js';

@@ -1,5 +1,5 @@
 import type { Answer } from '@ichibun/contracts/calls';
-import type { Upload } from '@ichibun/contracts/reader';
+import type { Upload } from '@ichibun/contracts/uploads';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { jobEnded } from '../client/changes.js';
