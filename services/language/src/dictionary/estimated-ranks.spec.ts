@@ -52,7 +52,7 @@ describe('without frequencies of a list', () => {
   ];
   withDictionary(it)('puts words of a whole dictionary into bands', async () => {
     const core = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
-    const found = core.lookUp(
+    const found = core.lookUps.lookUp(
       bands.map(([word]) => ({ word, reading: '' })),
       1,
     );

@@ -38,7 +38,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   it('no first word is labelled rarer than the first 5,000, looked up with its reading', () => {
     const words = firstWords();
     expect(words.length).toBeGreaterThan(1_000);
-    const found = core.lookUp(words, 1);
+    const found = core.lookUps.lookUp(words, 1);
     const rare = words.filter((_, index) => {
       const band = found[index]!.entries[0]?.frequencyBand ?? 0;
       return band === 0 || band > 5_000;
@@ -47,10 +47,10 @@ withDictionary(describe)('with a whole dictionary', () => {
   });
 
   it('all of them are in the set of the 5,000 most used words', () => {
-    const set = new Set(core.wordSet('most-frequent', 5_000).map(({ entry }) => entry));
+    const set = new Set(core.lookUps.wordSet('most-frequent', 5_000).map(({ entry }) => entry));
     const words = firstWords();
     expect(words.length).toBeGreaterThan(1_000);
-    const found = core.lookUp(words, 1);
+    const found = core.lookUps.lookUp(words, 1);
     const missing = words.filter((_, index) => !set.has(found[index]!.entries[0]?.key ?? ''));
     expect(missing.map(({ word }) => word)).toEqual([]);
   });

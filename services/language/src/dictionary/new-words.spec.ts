@@ -21,6 +21,6 @@ it.each(NEW_WORDS.map((entry) => [(entry.kanji[0] ?? entry.kana[0])!.text, entry
   (word, { kana, senses }) => {
     expect(kana[0]!.text).toMatch(/^[ぁ-んァ-ヺー]+$/u);
     expect(senses[0]!.glosses.every((gloss) => gloss !== '')).toBe(true);
-    expect(core.lookUp([{ word, reading: '' }], 1)[0]!.entries).toHaveLength(1);
+    expect(core.lookUps.lookUp([{ word, reading: '' }], 1)[0]!.entries).toHaveLength(1);
   },
 );

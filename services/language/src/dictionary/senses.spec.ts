@@ -83,7 +83,7 @@ describe.each([
     core = new Core({ ipadic: await preparedIpadic(), dictionary });
   });
 
-  const found = (word: string, reading = '') => core.lookUp([{ word, reading }], 8)[0]!.entries[0]!;
+  const found = (word: string, reading = '') => core.lookUps.lookUp([{ word, reading }], 8)[0]!.entries[0]!;
 
   it.each([
     ['足', '', '(1) foot (2) means of transport'],
@@ -98,7 +98,9 @@ describe.each([
   it('a word in a text has the first sense of its spelling', () => {
     expect(core.tokenize('脚が長い。')[0]).toMatchObject({ surface: '脚', definition: 'leg' });
     const entry = core.tokenize('脚が長い。')[0]!.entry;
-    expect(core.define([{ entry, word: '脚', reading: 'あし' }])[0]!.definition).toBe('(1) leg (2) means of transport');
+    expect(core.lookUps.define([{ entry, word: '脚', reading: 'あし' }])[0]!.definition).toBe(
+      '(1) leg (2) means of transport',
+    );
   });
 
   it('remarks, references, usage and parts of speech are told by name', () => {

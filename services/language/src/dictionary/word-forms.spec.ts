@@ -62,7 +62,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   function words() {
     const list: { word: string; key: string; forms: readonly WordForm[] }[] = [];
     for (const { word, reading } of firstWords()) {
-      const [found] = core.lookUp([{ word, reading }], 1);
+      const [found] = core.lookUps.lookUp([{ word, reading }], 1);
       const entry = found!.entries[0];
       if (!entry || !hasKanji(word) || !/[うくぐすつぬぶむるい]$/u.test(word)) continue;
       const forms = formsOfEntry(dictionary.entry(dictionary.find(entry.key)!), word, reading);
@@ -80,7 +80,7 @@ withDictionary(describe)('with a whole dictionary', () => {
     const lost = sampleOf(words(), 15).flatMap(({ word, key, forms }) =>
       forms
         .filter((form) => {
-          const hits = core.search(form.written, 4);
+          const hits = core.lookUps.search(form.written, 4);
           return !hits.some(({ entry }) => entry.key === key);
         })
         .map((form) => `${word} ${form.written}`),

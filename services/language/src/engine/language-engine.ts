@@ -35,7 +35,8 @@ import type {
   WordQuery,
   WordReference,
 } from './answers.js';
-import type { Splitter, WordSetName } from './core.js';
+import type { Splitter } from './core.js';
+import type { WordSetName } from './look-ups.js';
 import {
   openAccents,
   openDictionary,

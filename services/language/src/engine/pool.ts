@@ -3,7 +3,8 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { AnalysisHints } from '../pipeline/morphemes.js';
 import type { EntryDetail, TranslatedSentence, WordQuery, WordReference } from './answers.js';
 import { Busyness } from './busyness.js';
-import type { CoreTables, Splitter, WordSetName } from './core.js';
+import type { CoreTables, Splitter } from './core.js';
+import type { WordSetName } from './look-ups.js';
 
 /** What a worker can be asked. */
 export type Request =

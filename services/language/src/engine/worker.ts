@@ -51,29 +51,29 @@ function perform(request: Request): readonly unknown[] {
     case 'splitSentences':
       return core.splitSentences(request.text, request.splitter);
     case 'define':
-      return core.define(request.words);
+      return core.lookUps.define(request.words);
     case 'recognize':
-      return core.recognize(request.words);
+      return core.lookUps.recognize(request.words);
     case 'usualSpellings':
-      return core.usualSpellings(request.words);
+      return core.lookUps.usualSpellings(request.words);
     case 'divide':
-      return core.divide(request.words);
+      return core.lookUps.divide(request.words);
     case 'lookUp':
-      return core.lookUp(request.words, request.most, request.divides, request.detail);
+      return core.lookUps.lookUp(request.words, request.most, request.divides, request.detail);
     case 'search':
-      return core.search(request.question, request.most);
+      return core.lookUps.search(request.question, request.most);
     case 'searchPatterns':
-      return core.searchPatterns(request.question);
+      return core.lookUps.searchPatterns(request.question);
     case 'describe':
-      return [core.describe(request.entry, request.written)];
+      return [core.lookUps.describe(request.entry, request.written)];
     case 'findSenses':
-      return core.findSenses(request.entry, request.written, request.sentences);
+      return core.lookUps.findSenses(request.entry, request.written, request.sentences);
     case 'accentPairs':
-      return [core.accentPairs(request.word, request.reading)];
+      return [core.lookUps.accentPairs(request.word, request.reading)];
     case 'findNames':
-      return core.findNames(request.written);
+      return core.lookUps.findNames(request.written);
     case 'wordSet':
-      return core.wordSet(request.set, request.count);
+      return core.lookUps.wordSet(request.set, request.count);
   }
 }
 

@@ -38,14 +38,14 @@ describe('a word that is looked up by itself', () => {
     ['あげる', 'to give'],
   ])('is first what a beginner means: %s, %s', async (word, phrase) => {
     const core = await coreWith(WORDS);
-    const [first] = core.lookUp([{ word, reading: '' }], 3)[0]!.entries;
+    const [first] = core.lookUps.lookUp([{ word, reading: '' }], 3)[0]!.entries;
     expect(first?.definition.replace(/^\(1\) /u, '')).toMatch(new RegExp(`^${phrase}`, 'u'));
     expect(first?.details[0]?.definition).toContain(phrase);
   });
 
   it('is divided where no entry is written so, and that is asked for', async () => {
     const core = await coreWith(WORDS);
-    const divisionOf = (word: string, reading = '') => core.lookUp([{ word, reading }], 3, true)[0]!.division;
+    const divisionOf = (word: string, reading = '') => core.lookUps.lookUp([{ word, reading }], 3, true)[0]!.division;
     // A form of a word, which its given reading keeps from being found at once.
     expect(divisionOf('折った', 'おった')).toEqual({
       words: 1,
@@ -58,7 +58,7 @@ describe('a word that is looked up by itself', () => {
     expect(divisionOf('父は本を折る')).toEqual({ words: 5, hasGrammar: true, baseForm: '', baseReading: '' });
     expect(divisionOf('本角風')).toMatchObject({ hasGrammar: false, baseForm: '' });
     expect(divisionOf('本')).toBeUndefined();
-    expect(core.lookUp([{ word: '父は本を折る', reading: '' }], 3)[0]).not.toHaveProperty('division');
+    expect(core.lookUps.lookUp([{ word: '父は本を折る', reading: '' }], 3)[0]).not.toHaveProperty('division');
   });
 
   it('keeps all its entries and senses, and is found by the reading that is asked for', async () => {
@@ -68,7 +68,7 @@ describe('a word that is looked up by itself', () => {
       { word: '本', reading: 'もと' },
       { word: 'あげる', reading: '' },
     ];
-    const [books = [], origins = [], given = []] = core.lookUp(asked, 3).map(({ entries }) => entries);
+    const [books = [], origins = [], given = []] = core.lookUps.lookUp(asked, 3).map(({ entries }) => entries);
     expect(books.map(({ reading }) => reading)).toEqual(['ほん', 'もと']);
     expect(origins.map(({ reading }) => reading)).toEqual(['もと']);
     expect(given[0]?.details.map(({ definition }) => definition)).toEqual(['to give', 'to raise', 'to fly']);
@@ -78,7 +78,7 @@ describe('a word that is looked up by itself', () => {
     const core = await coreWith(WORDS);
     const words = ['本', '風', 'ちち', 'あげる', '折る', '無い言葉'].map((word) => ({ word, reading: '' }));
     const reduced = (isDefined: boolean) =>
-      core.lookUp(words, 3).map(({ letters, entries }) => ({
+      core.lookUps.lookUp(words, 3).map(({ letters, entries }) => ({
         letters,
         entries: entries.map((entry, index) => ({
           ...entry,
@@ -87,8 +87,8 @@ describe('a word that is looked up by itself', () => {
           pitchAccents: [],
         })),
       }));
-    expect(core.lookUp(words, 3, false, 'definition')).toEqual(reduced(true));
-    expect(core.lookUp(words, 3, false, 'key')).toEqual(reduced(false));
+    expect(core.lookUps.lookUp(words, 3, false, 'definition')).toEqual(reduced(true));
+    expect(core.lookUps.lookUp(words, 3, false, 'key')).toEqual(reduced(false));
   });
 
   it('in a text is still what the text says: a verb in kana is no first word by its letters', async () => {
@@ -108,7 +108,7 @@ withDictionary(describe)('with a whole dictionary', () => {
 
   it('finds the word, the reading and the meaning of first courses first, within the first 5,000', () => {
     expect(rows.length).toBeGreaterThanOrEqual(200);
-    const found = core.lookUp(
+    const found = core.lookUps.lookUp(
       rows.map(({ word }) => ({ word, reading: '' })),
       1,
     );
@@ -123,7 +123,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   it('shows the same word in the reader as in the look-up, but for words of several kinds', () => {
     const differing = rows.filter(({ word }) => {
       const [token, ...others] = core.tokenize(word);
-      const first = core.lookUp([{ word, reading: '' }], 1)[0]!.entries[0];
+      const first = core.lookUps.lookUp([{ word, reading: '' }], 1)[0]!.entries[0];
       return others.length > 0 || token?.entry !== first?.key;
     });
     expect(differing.length / rows.length).toBeLessThanOrEqual(0.04);

@@ -22,14 +22,14 @@ function tokenOf(row: MeaningInPlace): Token {
 }
 
 const defined = ({ entry, baseForm, baseReading, definition = '' }: Token): string =>
-  core.define([{ entry, word: baseForm, reading: baseReading, meant: [definition] }])[0]!.definition!;
+  core.lookUps.define([{ entry, word: baseForm, reading: baseReading, meant: [definition] }])[0]!.definition!;
 
 /** What is shown first of a token in a place: by `define`, and by `lookUp` where that has its entry. */
 function shown(token: Token): string[] {
   const { entry, baseForm, definition = '' } = token;
   // A particle has its use, and no entry is shown of it.
   if (token.grammar) return [firstSense(defined(token))];
-  const [found] = core.lookUp([{ word: baseForm, reading: '', entry, meant: definition }], 50);
+  const [found] = core.lookUps.lookUp([{ word: baseForm, reading: '', entry, meant: definition }], 50);
   const there = found!.entries.find(({ key }) => key === entry);
   return [defined(token), ...(there ? [there.details[0]!.definition, there.definition] : [])].map(firstSense);
 }

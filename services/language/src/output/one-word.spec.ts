@@ -89,7 +89,9 @@ describe('what is shown as one word is counted as one', () => {
 describe('the words that a compound is made of', () => {
   const partsOf = (word: string, by = core) => {
     const { entry, reading } = by.countWords(word)[0]!;
-    return by.divide([{ entry, word, reading }])[0]!.map((part) => `${part.word}・${part.reading} ${part.entry}`);
+    return by.lookUps
+      .divide([{ entry, word, reading }])[0]!
+      .map((part) => `${part.word}・${part.reading} ${part.entry}`);
   };
 
   it.each([

@@ -48,7 +48,7 @@ describe('words that somebody looks for', () => {
   beforeAll(async () => {
     core = await coreWith(EDICT);
   });
-  const first = (question: string) => core.search(question, 5)[0];
+  const first = (question: string) => core.lookUps.search(question, 5)[0];
 
   it.each([
     ['食べる', '食べる', 'spelling'],
@@ -90,7 +90,7 @@ describe('words that somebody looks for', () => {
     ['たべも', '食べ物', 'beginning'],
     ['キンギ', '金魚', 'beginning'],
   ])('%s is %s', (question, headword, by) => {
-    const hits = core.search(question, 5).map((hit) => [hit.entry.headword, hit.by]);
+    const hits = core.lookUps.search(question, 5).map((hit) => [hit.entry.headword, hit.by]);
     expect(hits.some(([word, how]) => word === headword && how === by)).toBe(true);
     if (by !== 'pattern' && by !== 'beginning' && by !== 'meaning') expect(hits[0]).toEqual([headword, by]);
   });
@@ -103,7 +103,7 @@ describe('words that somebody looks for', () => {
     ['kohi', 'コーヒー'],
     ['ねこ', '猫'],
   ])('that are found by %s are shown as they are usually written: %s', (question, word) => {
-    expect(core.search(question, 5).map(({ written }) => written)).toContain(word);
+    expect(core.lookUps.search(question, 5).map(({ written }) => written)).toContain(word);
   });
 
   it('tell how a form was made, from the inside out', () => {
@@ -112,12 +112,12 @@ describe('words that somebody looks for', () => {
   });
 
   it('are all that a form may be of', () => {
-    const words = core.search('かった', 10).map(({ entry }) => entry.headword);
+    const words = core.lookUps.search('かった', 10).map(({ entry }) => entry.headword);
     expect(words).toEqual(expect.arrayContaining(['買う', '勝つ', '刈る']));
   });
 
   it('are the words of a sentence, in its order, with how they are there', () => {
-    const hits = core.search('猫が魚を食べました。', 10);
+    const hits = core.lookUps.search('猫が魚を食べました。', 10);
     expect(hits.map(({ surface, entry }) => [surface, entry.headword])).toEqual([
       ['猫', '猫'],
       ['魚', '魚'],
@@ -127,22 +127,22 @@ describe('words that somebody looks for', () => {
   });
 
   it('may be asked for with a question mark, which is no gap in a sentence', () => {
-    expect(core.search('猫が魚を食べましたか？', 10).map(({ entry }) => entry.headword)).toContain('魚');
+    expect(core.lookUps.search('猫が魚を食べましたか？', 10).map(({ entry }) => entry.headword)).toContain('魚');
   });
 
   it('are each there once, and no more than were asked for', () => {
-    const keys = core.search('*', 50).map(({ entry }) => entry.key);
+    const keys = core.lookUps.search('*', 50).map(({ entry }) => entry.key);
     expect(keys).toEqual([]);
-    const all = core.search('か*', 50).map(({ entry }) => entry.key);
+    const all = core.lookUps.search('か*', 50).map(({ entry }) => entry.key);
     expect(new Set(all).size).toBe(all.length);
-    expect(core.search('か*', 2)).toHaveLength(2);
+    expect(core.lookUps.search('か*', 2)).toHaveLength(2);
   });
 
   it('with JMdict are found in the same ways', async () => {
     const jmdict = await coreWith(jmdictText());
-    expect(jmdict.search('taberu', 3)[0]?.entry.headword).toBe('食べる');
-    expect(jmdict.search('to eat', 3)[0]?.entry.headword).toBe('食べる');
-    expect(jmdict.search('食べました', 3)[0]?.entry.headword).toBe('食べる');
+    expect(jmdict.lookUps.search('taberu', 3)[0]?.entry.headword).toBe('食べる');
+    expect(jmdict.lookUps.search('to eat', 3)[0]?.entry.headword).toBe('食べる');
+    expect(jmdict.lookUps.search('食べました', 3)[0]?.entry.headword).toBe('食べる');
   });
 
   it('are shown in kana where their kanji have no reading', async () => {
@@ -152,7 +152,7 @@ describe('words that somebody looks for', () => {
       senses: [{ partOfSpeech: ['n'], tags: [], glosses: ['tobacco pipe'] }],
     };
     const jmdict = await coreWith(asJmdict([pipe]));
-    expect(jmdict.search('tobacco pipe', 3).map(({ written }) => written)).toEqual(['キセル']);
+    expect(jmdict.lookUps.search('tobacco pipe', 3).map(({ written }) => written)).toEqual(['キセル']);
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('words that somebody looks for', () => {
     '%_\\',
     '\u0000',
   ])('are none or some, and never a failure: %j', (question) => {
-    expect(core.search(question, 50).length).toBeLessThanOrEqual(50);
+    expect(core.lookUps.search(question, 50).length).toBeLessThanOrEqual(50);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('words that somebody looks for', () => {
     ['endings', (n: number) => 'させられ'.repeat(n / 4)],
   ])('cost little of a processor however long and strange a question is: %s', (_, textOf) => {
     const before = process.cpuUsage();
-    core.search(textOf(500), 50);
+    core.lookUps.search(textOf(500), 50);
     const { user } = process.cpuUsage(before);
     expect(user).toBeLessThan(1_000_000);
   });
@@ -295,7 +295,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   it('words of first courses are found first by their spelling', () => {
     // えがく is as much a word of courses.
     const wrong = known().filter((row) => {
-      const [first] = core.search(row.word, row.word === '描く' ? 2 : 1).slice(-1);
+      const [first] = core.lookUps.search(row.word, row.word === '描く' ? 2 : 1).slice(-1);
       const ofSpelling = rows.filter(({ word }) => word === row.word).flatMap(keysOf);
       return !first || !ofSpelling.includes(first.entry.key);
     });
@@ -304,7 +304,7 @@ withDictionary(describe)('with a whole dictionary', () => {
 
   it('words of first courses are found by their kana, first if they are what a beginner means by them', () => {
     const wrong = known().filter((row) => {
-      const found = core.search(row.reading, firstAmong(row));
+      const found = core.lookUps.search(row.reading, firstAmong(row));
       return !found.some(({ entry }) => isOneOf(row.reading, entry.key));
     });
     expect(wrong).toEqual([]);
@@ -312,7 +312,7 @@ withDictionary(describe)('with a whole dictionary', () => {
 
   it('words of first courses are found by romaji, first if they are what a beginner means by them', () => {
     const wrong = known().filter((row) => {
-      const found = core.search(romajiOf(hiragana(row.reading)), firstAmong(row));
+      const found = core.lookUps.search(romajiOf(hiragana(row.reading)), firstAmong(row));
       return !found.some(({ entry }) => isOneOf(row.reading, entry.key));
     });
     expect(wrong.map((row) => `${row.word} ${romajiOf(hiragana(row.reading))}`)).toEqual([]);
@@ -370,7 +370,7 @@ withDictionary(describe)('with a whole dictionary', () => {
       ['news', 'ニュース'],
     ],
   ])('%s leads to %s first, or among the first five', (question, word) => {
-    const found = core.search(question, 5).flatMap(({ written, entry }) => [written, entry.headword]);
+    const found = core.lookUps.search(question, 5).flatMap(({ written, entry }) => [written, entry.headword]);
     expect(found).toContain(word);
   });
 
@@ -378,7 +378,9 @@ withDictionary(describe)('with a whole dictionary', () => {
     const wrong = known().filter((row) => {
       const id = dictionary.find(keysOf(row)[0]!)!;
       const gloss = dictionary.entry(id).senses[0]!.glosses[0]!;
-      const found = core.search(gloss.replace(/\([^()]*\)/gu, '').trim() || gloss, 5).map(({ entry }) => entry.key);
+      const found = core.lookUps
+        .search(gloss.replace(/\([^()]*\)/gu, '').trim() || gloss, 5)
+        .map(({ entry }) => entry.key);
       return !keysOf(row).some((key) => found.includes(key));
     });
     expect(wrong.length / known().length).toBeLessThanOrEqual(0.05);

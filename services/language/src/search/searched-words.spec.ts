@@ -34,13 +34,13 @@ withDictionary(describe)('words of a first year are found with a whole dictionar
   /** The words that are not among the first so many; `isAlike` says what may come before them. */
   const missed = (asked: (word: SearchedWord) => string, most: number, isAlike = (_: Hit, __: SearchedWord) => true) =>
     WORDS.flatMap((word) => {
-      const hits = core.search(asked(word), most);
+      const hits = core.lookUps.search(asked(word), most);
       const keys = keysOf(word);
       const place = hits.findIndex(({ entry }) => keys.has(entry.key));
       if (place >= 0 && hits.slice(0, place).every((hit) => isAlike(hit, word))) return [];
       return [`${asked(word)} (${word.spellings[0]}): ${hits.map(({ written }) => written).join(' ')}`];
     });
-  type Hit = ReturnType<Core['search']>[number];
+  type Hit = ReturnType<Core['lookUps']['search']>[number];
 
   it('all are words of the dictionary', () => {
     expect(WORDS.filter((word) => keysOf(word).size === 0)).toEqual([]);
@@ -81,7 +81,7 @@ withDictionary(describe)('words of a first year are found with a whole dictionar
     ['こにちは', '今日は'],
     ['とうきよう', '東京'],
   ])('%s, which is misspelled, leads to %s', (asked, word) => {
-    const found = core.search(asked, 8);
+    const found = core.lookUps.search(asked, 8);
     expect(found.flatMap(({ written, entry }) => [written, entry.headword])).toContain(word);
   });
 });

@@ -56,8 +56,8 @@ withDictionary(describe)('senses of sentences', () => {
       .filter((row) => row.part === part)
       .map(({ sentence: text, translation, word, gloss, verdict }) => {
         const token = core.tokenize(text).find(({ baseForm }) => baseForm === word)!;
-        const described = core.describe(token.entry, word)!;
-        const [sense] = core.findSenses(token.entry, word, [{ text, translation }]);
+        const described = core.lookUps.describe(token.entry, word)!;
+        const [sense] = core.lookUps.findSenses(token.entry, word, [{ text, translation }]);
         return { gloss, verdict, now: described.word.details[sense! - 1]?.definition.split('; ')[0] };
       });
   }
@@ -72,14 +72,18 @@ withDictionary(describe)('senses of sentences', () => {
   });
 
   it('are the only one of a word with one', () => {
-    const { key } = core.lookUp([{ word: '飲み物', reading: '' }], 1)[0]!.entries[0]!;
-    expect(core.findSenses(key, '飲み物', [{ text: '飲み物はいかがですか。', translation: 'Thirsty?' }])).toEqual([1]);
+    const { key } = core.lookUps.lookUp([{ word: '飲み物', reading: '' }], 1)[0]!.entries[0]!;
+    expect(
+      core.lookUps.findSenses(key, '飲み物', [{ text: '飲み物はいかがですか。', translation: 'Thirsty?' }]),
+    ).toEqual([1]);
   });
 
   it('are none of an entry that is not there, or of a sentence without the word', () => {
     const pair = { text: '猫がいる。', translation: 'There is a cat.' };
-    expect(core.findSenses('ない・ない・ない', 'ない', [pair])).toEqual([0]);
-    const { key } = core.lookUp([{ word: '犬', reading: '' }], 1)[0]!.entries[0]!;
-    expect(core.findSenses(key, '犬', [pair, { text: '犬と猫。', translation: 'A dog and a cat.' }])).toEqual([0, 1]);
+    expect(core.lookUps.findSenses('ない・ない・ない', 'ない', [pair])).toEqual([0]);
+    const { key } = core.lookUps.lookUp([{ word: '犬', reading: '' }], 1)[0]!.entries[0]!;
+    expect(core.lookUps.findSenses(key, '犬', [pair, { text: '犬と猫。', translation: 'A dog and a cat.' }])).toEqual([
+      0, 1,
+    ]);
   });
 });

@@ -49,7 +49,7 @@ export function wrongEntries(core: Core, expected: readonly Spaced[]): string[] 
   return expected.flatMap(({ sentence, words }) => {
     const tokens = core.tokenize(sentence);
     return words.flatMap(([kana, kanji]) => {
-      const { entries: found } = core.lookUp([{ word: kanji, reading: '' }], 5)[0]!;
+      const { entries: found } = core.lookUps.lookUp([{ word: kanji, reading: '' }], 5)[0]!;
       const keys = new Set(found!.map(({ key }) => key));
       return tokensAt(tokens, sentence, kana).some(({ entry }) => keys.has(entry))
         ? []

@@ -67,7 +67,7 @@ describe('a word in old kanji', () => {
   });
 
   it('is found by who looks it up', () => {
-    expect(core.lookUp([{ word: '學校', reading: '' }], 1)).toMatchObject([
+    expect(core.lookUps.lookUp([{ word: '學校', reading: '' }], 1)).toMatchObject([
       { letters: '学校', entries: [{ key: '学校・がっこう' }] },
     ]);
   });
