@@ -30,4 +30,9 @@ class LanguageModule implements OnModuleDestroy {
   }
 }
 
-export const language: ServiceDefinition = { name: 'language', config: languageConfig, module: LanguageModule };
+export const language: ServiceDefinition = {
+  name: 'language',
+  config: languageConfig,
+  version: (app) => app.get(LanguageEngine).dictionary().analyserVersion,
+  module: LanguageModule,
+};

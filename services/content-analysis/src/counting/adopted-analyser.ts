@@ -1,4 +1,7 @@
 import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable } from '@nestjs/common';
 
 /** What a replica of the language service says of itself. */
@@ -7,12 +10,6 @@ export interface SeenAnalyser {
   /** Of its dictionary; "none" without one. */
   readonly source: string;
 }
-
-/**
- * How often any replica is asked for one that has a certain version. Where half of them do, this fails once in a
- * million; six times left a word of 64 without its meaning.
- */
-export const ASKED_IN_A_ROW = 20;
 
 /** After this long without a sign of the adopted version its replicas are gone, as after going back to a release. */
 const GONE = '6 hours';
@@ -24,7 +21,10 @@ const GONE = '6 hours';
  */
 @Injectable()
 export class AdoptedAnalyser {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+  ) {}
 
   /** The version that was adopted last; undefined before the first. */
   async version(): Promise<string | undefined> {
@@ -32,6 +32,20 @@ export class AdoptedAnalyser {
       'SELECT version FROM analysers ORDER BY adopted_at DESC LIMIT 1',
     );
     return adopted?.version;
+  }
+
+  /** Calls a replica that has the adopted version; any other one while there is none. */
+  async call<I extends DescMessage, O extends DescMessage>(
+    method: DescMethodUnary<I, O>,
+    request: MessageInitShape<I>,
+  ): Promise<MessageShape<O>> {
+    const version = await this.version();
+    try {
+      return await this.rpc.call(method, request, { version });
+    } catch (error) {
+      if (version === undefined || !(error instanceof DomainError) || error.code !== 'rpc.unavailable') throw error;
+    }
+    return this.rpc.call(method, request);
   }
 
   /**

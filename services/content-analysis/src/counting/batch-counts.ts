@@ -8,7 +8,6 @@ import { byKey, keyOf, type MadeLexeme, makeLexemes } from '@ichibun/text-words/
 import { Injectable } from '@nestjs/common';
 import { firstAbove, indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
 import type { TextPlan } from '../texts/text-plans.js';
-import { ASKED_IN_A_ROW } from './adopted-analyser.js';
 
 /**
  * Batches of one text that are worked on at a time: one on each of the tokenizer's threads, for each one that waits for
@@ -31,6 +30,7 @@ export interface Count {
   readonly content: string;
   readonly plan: TextPlan;
   readonly ofText: TextHints;
+  /** Asks the analyser of `version`. */
   readonly learner: LearnerWords;
   readonly revision: number;
   readonly version: string;
@@ -55,7 +55,8 @@ export class BatchCounts {
 
   /**
    * @returns how often each lexeme occurs in all batches, by its id
-   * @throws Gone when the text is removed meanwhile; what language and vocabulary throw
+   * @throws Gone when the text is removed meanwhile; what language and vocabulary throw, as `rpc.unavailable` when no
+   *   replica has the version any more: the batches that are counted stay for an attempt with it
    */
   async countAll(count: Count, signal: AbortSignal): Promise<Map<number, number>> {
     const { ends } = count.plan.batches;
@@ -64,10 +65,10 @@ export class BatchCounts {
       [...ends.keys()].filter((number) => !done.has(number)),
       BATCHES_AT_ONCE,
       async (number) => {
-        const { words, analyserVersion } = await countedBy(count, number);
+        const { words } = await countWords(count, number);
         const ids = await this.idsOf(words, count.learner.userId!);
         const counts = words.map((word) => word.count);
-        await this.store(count, number, words, ids, counts, analyserVersion);
+        await this.store(count, number, words, ids, counts);
         addUp(occurrences, ids, counts);
         // While others are counted, rather than for all of them at the end.
         await count.learner.look(ids);
@@ -137,14 +138,12 @@ export class BatchCounts {
     return made;
   }
 
-  /** A batch that a replica with another analyser has counted is stored under that version, and missing at the end. */
   private async store(
-    { textId, plan, revision }: Count,
+    { textId, plan, revision, version }: Count,
     number: number,
     words: readonly WordCount[],
     lexemeIds: readonly number[],
     counts: readonly number[],
-    version: string,
   ): Promise<void> {
     const sentences = sentencesOf(plan, number, words, lexemeIds);
     const [stored] = await this.database.query<{ id: number }>(
@@ -177,16 +176,11 @@ export class BatchCounts {
   }
 }
 
-/** A batch by the analyser that counts the rest; by another one, where none of the replicas asked in a row has it. */
-async function countedBy(count: Count, number: number): Promise<CountWordsResponse> {
-  const { learner, ofText, version, content, plan } = count;
+function countWords({ learner, ofText, content, plan }: Count, number: number): Promise<CountWordsResponse> {
   const [start, end] = [plan.batches.ends[number - 1] ?? 0, plan.batches.ends[number]!];
   const batch = content.slice(start, end);
   const ends = endsWithin(plan, number).map((one) => one - start);
-  for (let asked = 1; ; asked++) {
-    const counted = await learner.count(batch, ends, ofText);
-    if (counted.analyserVersion === version || asked === ASKED_IN_A_ROW) return counted;
-  }
+  return learner.count(batch, ends, ofText);
 }
 
 /** Which words are in which sentence of a batch; the offsets are the whole text's. */

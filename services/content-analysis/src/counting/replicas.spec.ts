@@ -43,6 +43,24 @@ describe('two language services over one NATS whose dictionaries differ', () => 
     const objects = new FileObjectStore(folder);
     return startServicesUnderTest([contentAnalysis], database.url, { natsUrl: nats.url, objects });
   };
+  async function analyse(text: string) {
+    const textObject = `texts/${randomUUID()}.txt`;
+    await new FileObjectStore(folder).put(textObject, Buffer.from(text));
+    await others.rpc.call(method.createAnalysis, { userId: USER, title: text, textObject });
+    const analyses = async () => (await others.rpc.call(method.listAnalyses, { userId: USER })).analyses;
+    await until(async () => (await analyses()).every(({ status }) => status === Status.COMPLETED));
+  }
+  /** What the page says that the words of all texts mean. */
+  async function meanings(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { id } of (await others.rpc.call(method.listAnalyses, { userId: USER })).analyses) {
+      const request = { userId: USER, analysisId: id, limit: 100 };
+      for await (const { words } of others.rpc.stream(method.listWords, request)) {
+        for (const { word, definition } of words) if (/[猫犬魚見]/.test(word)) found.push(definition || `${word}?`);
+      }
+    }
+    return found.sort();
+  }
   const versions = async (): Promise<string[]> =>
     (await sql.query('SELECT DISTINCT analyser_version AS version FROM content_analysis.texts')).rows.map(
       ({ version }) => version,
@@ -74,16 +92,9 @@ describe('two language services over one NATS whose dictionaries differ', () => 
     sql = new pg.Client({ connectionString: database.url });
     await sql.connect();
     old = await startLanguage(YESTERDAY);
-    const objects = new FileObjectStore(folder);
     others = await startServicesUnderTest([vocabulary], database.url, { natsUrl: nats.url });
     counting = await startCounting();
-    for (const text of TEXTS) {
-      const textObject = `texts/${randomUUID()}.txt`;
-      await objects.put(textObject, Buffer.from(text));
-      await others.rpc.call(method.createAnalysis, { userId: USER, title: text, textObject });
-    }
-    const analyses = async () => (await others.rpc.call(method.listAnalyses, { userId: USER })).analyses;
-    await until(async () => (await analyses()).every(({ status }) => status === Status.COMPLETED));
+    for (const text of TEXTS) await analyse(text);
     await upkeep();
   }, 60_000);
   afterAll(async () => {
@@ -117,14 +128,22 @@ describe('two language services over one NATS whose dictionaries differ', () => 
   }, 60_000);
 
   it('leave every word of a text with its meaning while both answer', async () => {
-    const { analyses } = await others.rpc.call(method.listAnalyses, { userId: USER });
-    const meanings: string[] = [];
-    for (const { id } of analyses) {
-      const request = { userId: USER, analysisId: id, limit: 100 };
-      for await (const { words } of others.rpc.stream(method.listWords, request)) {
-        for (const { word, definition } of words) if (/[猫犬魚見]/.test(word)) meanings.push(definition ?? '');
-      }
-    }
-    expect(meanings.sort()).toEqual(['cat', 'cat', 'cat', 'dog', 'dog', 'fish', 'to see', 'to see', 'to see']);
+    expect(await meanings()).toEqual(['cat', 'cat', 'cat', 'dog', 'dog', 'fish', 'to see', 'to see', 'to see']);
   });
+
+  it('count a new text by the older one while the newer is away, and again once it is back', async () => {
+    const [newer] = await versions();
+    await young!.stop();
+    await upkeep();
+    await analyse('魚を見る。');
+    expect(await versions()).toHaveLength(2);
+    // The older one has no fish, and what it lacks is not taken for all that there is.
+    expect((await meanings()).filter((meaning) => meaning === '魚?')).toHaveLength(2);
+    await upkeep();
+    expect(await unfinished('recount-text')).toBe(1);
+    young = await startLanguage(TODAY);
+    await until(async () => (await versions()).join() === newer && (await unfinished('recount-text')) === 0);
+    expect((await meanings()).filter((meaning) => meaning === 'fish')).toHaveLength(2);
+    expect(await recounts()).toBe(TEXTS.length + 1);
+  }, 60_000);
 });

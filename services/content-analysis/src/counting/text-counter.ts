@@ -12,7 +12,7 @@ import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, REMOVED_TEXTS, UPKEEP } 
 import { TextEntity } from '../texts/text.entity.js';
 import { TextPlans } from '../texts/text-plans.js';
 import { TextsService } from '../texts/texts.service.js';
-import { AdoptedAnalyser, ASKED_IN_A_ROW } from './adopted-analyser.js';
+import { AdoptedAnalyser } from './adopted-analyser.js';
 import { BatchCounts, Gone } from './batch-counts.js';
 import { Completion, otherAnalyser } from './completion.js';
 import { Recounts } from './recounts.js';
@@ -82,8 +82,9 @@ export class TextCounter implements OnApplicationBootstrap {
     const text = await this.database.repository(TextEntity).findOneBy({ id: textId });
     if (!text) throw new Gone();
     if (text.status === 'failed') return;
-    const learner = new LearnerWords(this.rpc, text.userId);
-    const [{ revision }, version] = await Promise.all([learner.corrections(), this.version(onlyByAdopted)]);
+    const version = await this.version(onlyByAdopted);
+    const learner = new LearnerWords(this.rpc, text.userId, version);
+    const { revision } = await learner.corrections();
     const isCurrent = text.correctionsRevision >= revision && text.analyserVersion === version;
     if (text.status === 'completed' && isCurrent && !text.hasEarlierLexemes) return;
     const content = await this.texts.content(text);
@@ -98,19 +99,14 @@ export class TextCounter implements OnApplicationBootstrap {
   }
 
   /**
-   * The adopted version of the analyser where a replica that has it answers; else that of one which does.
+   * The adopted version of the analyser where a replica has it; else that of one which answers.
    *
    * @throws DomainError `content.other-analyser` when only the adopted one will do and others answer
    */
   private async version(onlyAdopted: boolean): Promise<string> {
-    const adopted = await this.analyser.version();
-    for (let asked = 1; ; asked++) {
-      const { analyserVersion: seen } = await this.rpc.call(LanguageService.method.getDictionary, {});
-      if (seen === adopted || !adopted) return seen;
-      if (asked < ASKED_IN_A_ROW) continue;
-      if (onlyAdopted) throw otherAnalyser();
-      return seen;
-    }
+    const { analyserVersion: found } = await this.analyser.call(LanguageService.method.getDictionary, {});
+    if (onlyAdopted && found !== ((await this.analyser.version()) ?? found)) throw otherAnalyser();
+    return found;
   }
 }
 

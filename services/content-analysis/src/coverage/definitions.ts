@@ -1,8 +1,7 @@
 import { inParts } from '@ichibun/kit/parts';
-import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
-import { ASKED_IN_A_ROW } from '../counting/adopted-analyser.js';
+import { AdoptedAnalyser } from '../counting/adopted-analyser.js';
 
 /** What the dictionary says of a word. */
 export interface Definition {
@@ -39,7 +38,7 @@ export class Definitions {
   private readonly kept = new Map<number, Definition>();
   private keptSince = 0;
 
-  constructor(private readonly rpc: Rpc) {}
+  constructor(private readonly analyser: AdoptedAnalyser) {}
 
   /** The definitions of lexemes, in the order asked. */
   async of(lexemes: readonly Lexeme[]): Promise<Definition[]> {
@@ -59,24 +58,19 @@ export class Definitions {
   }
 
   /**
-   * Asks for definitions, and keeps them. A replica with an older dictionary lacks words that another one counted:
-   * those are asked for again, and not kept as missing.
+   * Asks the analyser that counts texts for definitions, and keeps them. Another one, which answers while there is none
+   * of these, may lack words: they are not kept as missing.
    */
   private async ask(lexemes: readonly Lexeme[]): Promise<Map<number, Definition>> {
+    const words = lexemes.map(({ entry, word, reading }) => ({ entry, word, reading }));
+    const { definitions } = await this.analyser.call(LanguageService.method.define, { words });
     const found = new Map<number, Definition>();
-    let left = lexemes;
-    for (let asked = 1; left.length > 0 && asked <= ASKED_IN_A_ROW; asked++) {
-      const words = left.map(({ entry, word, reading }) => ({ entry, word, reading }));
-      const { definitions } = await this.rpc.call(LanguageService.method.define, { words });
-      left = left.filter(({ lexemeId, entry, reading: ofPlace }, index) => {
-        const { definition, frequencyBand, jlpt, reading } = definitions[index]!;
-        // A replica of the release before tells no reading.
-        const defined = { definition, frequencyBand, jlpt, reading: reading || ofPlace };
-        found.set(lexemeId, defined);
-        const isMissing = entry !== '' && definition === undefined;
-        if (!isMissing) this.kept.set(lexemeId, defined);
-        return isMissing;
-      });
+    for (const [index, { lexemeId, entry, reading: ofPlace }] of lexemes.entries()) {
+      const { definition, frequencyBand, jlpt, reading } = definitions[index]!;
+      // A replica of the release before tells no reading.
+      const defined = { definition, frequencyBand, jlpt, reading: reading || ofPlace };
+      found.set(lexemeId, defined);
+      if (entry === '' || definition !== undefined) this.kept.set(lexemeId, defined);
     }
     return found;
   }

@@ -1,6 +1,5 @@
 import { Database } from '@ichibun/kit/database';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
 import { type GivenWord, givenWordsOf } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
 
@@ -14,7 +13,7 @@ export class GivenWords {
 
   /**
    * @param content gets the whole text, where it must be looked through
-   * @param version of the analyser; that of now when it is not given
+   * @param version of the analyser; any when it is not given
    */
   async of(textId: number, content: () => Promise<string>, version?: string): Promise<GivenWord[]> {
     const [kept] = await this.database.query<{ words: GivenWord[] | null; version: string; ruby: string }>(
@@ -24,12 +23,12 @@ export class GivenWords {
     if (!kept) return [];
     // Those of an earlier analyser are good to read with until the text is counted again.
     if (kept.words && (version === undefined || kept.version === version)) return kept.words;
-    const foundBy = version ?? (await this.rpc.call(LanguageService.method.getDictionary, {})).analyserVersion;
-    const words = await givenWordsOf(this.rpc, await content(), kept.ruby);
+    const words = await givenWordsOf(this.rpc, await content(), kept.ruby, version);
     await this.database.query('UPDATE texts SET given_words = $2, given_words_version = $3 WHERE id = $1', [
       textId,
       JSON.stringify(words),
-      foundBy,
+      // What any replica has found is looked for again with the count.
+      version ?? '',
     ]);
     return words;
   }

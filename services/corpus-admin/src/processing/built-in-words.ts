@@ -8,10 +8,11 @@ import type { FoundLexeme, FoundWords } from './found-words.js';
 /**
  * The words of sentences by the built-in analyser.
  *
+ * @param version as of `analyserVersion`
  * @param texts each on one line, of at most 10,000 UTF-16 units
  */
-export async function builtInWords(rpc: Rpc, texts: readonly string[]): Promise<FoundWords[]> {
-  const analysed = await new LearnerWords(rpc).analyse(texts);
+export async function builtInWords(rpc: Rpc, version: string, texts: readonly string[]): Promise<FoundWords[]> {
+  const analysed = await new LearnerWords(rpc, undefined, version).analyse(texts);
   return analysed.map(({ tokens, length }) => {
     const lexemes = new Map<number, FoundLexeme>();
     for (const { part, lexemeId } of tokens.flatMap((token) => token.lexemes)) {
@@ -33,5 +34,8 @@ export async function builtInWords(rpc: Rpc, texts: readonly string[]): Promise<
  */
 export async function analyserVersion(rpc: Rpc, signal: AbortSignal): Promise<string> {
   const dictionary = await retryUntilAvailable(() => rpc.call(LanguageService.method.getDictionary, {}), signal);
-  return `built-in ${dictionary.analyserVersion}`;
+  return dictionary.analyserVersion;
 }
+
+/** What sentences are `processed_by` whose words the built-in analyser has found. */
+export const builtIn = (version: string) => `built-in ${version}`;

@@ -6,7 +6,7 @@ import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SourcesService } from '../corpus/sources.service.js';
-import { analyserVersion } from './built-in-words.js';
+import { analyserVersion, builtIn } from './built-in-words.js';
 import { ConfigService } from './config.service.js';
 import type { WaitingSentence } from './found-words.js';
 import { ProcessingRuns } from './processing-runs.js';
@@ -92,7 +92,7 @@ export class Processor implements OnApplicationBootstrap {
 
   /** Lets sentences whose words another version of the built-in analyser found wait to be processed again. */
   async reprocessOutdated(signal: AbortSignal): Promise<void> {
-    const version = await analyserVersion(this.rpc, signal);
+    const version = builtIn(await analyserVersion(this.rpc, signal));
     const { analyser } = await this.database.queryOne<{ analyser: string }>('SELECT analyser FROM corpus_state');
     if (analyser === version) return;
     await this.database.query(

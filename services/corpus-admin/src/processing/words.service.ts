@@ -2,7 +2,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable, Logger } from '@nestjs/common';
-import { builtInWords } from './built-in-words.js';
+import { builtIn, builtInWords } from './built-in-words.js';
 import type { WordLemmatization } from './config.service.js';
 import type { FoundWords, Outcome, WaitingSentence } from './found-words.js';
 import { problemWith, unusableWords } from './lemmatized-word.js';
@@ -60,8 +60,8 @@ export class WordsService {
 
   /**
    * @param batch at most `BATCH_SIZE` of the method
-   * @param analyser version of the built-in analyser
-   * @throws DomainError when the built-in analyser cannot be reached
+   * @param analyser version of the built-in analyser, as of `analyserVersion`
+   * @throws DomainError when no built-in analyser of this version can be reached
    */
   async find(
     batch: readonly WaitingSentence[],
@@ -73,17 +73,18 @@ export class WordsService {
     const chosen = usable.filter(({ isShipped }) => !isShipped);
     const given = await this.byMethod(chosen, method, signal);
     const left = usable.filter(({ id }) => !given.words.has(id));
-    const builtIn = await builtInWords(
+    const found = await builtInWords(
       this.rpc,
+      analyser,
       left.map(({ text }) => text),
     );
-    const byId = new Map(left.map(({ id }, index) => [id, builtIn[index]!]));
+    const byId = new Map(left.map(({ id }, index) => [id, found[index]!]));
     const outcomes = batch.map(({ id, text }): Outcome => {
       if (text.length > LONGEST) return { id, failure: new DomainError('corpus.long-sentence', { most: LONGEST }) };
       const words = given.words.get(id) ?? byId.get(id)!;
       if (words.length === 0) return { id, failure: new DomainError('corpus.no-word') };
       if (given.words.has(id)) return { id, words, processedBy: method, fallback: undefined };
-      return { id, words, processedBy: analyser, fallback: given.problems.get(id) };
+      return { id, words, processedBy: builtIn(analyser), fallback: given.problems.get(id) };
     });
     return { outcomes, inputTokens: given.inputTokens, outputTokens: given.outputTokens };
   }

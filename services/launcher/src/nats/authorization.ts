@@ -1,6 +1,7 @@
 import { inboxOf } from '@ichibun/kit/nats/settings';
 import { cancelSubject, instanceSubject, whoSubject } from '@ichibun/kit/nats/wire';
-import { subjectOf } from '@ichibun/kit/rpc';
+import { isByVersion, subjectOf, versionedSubject } from '@ichibun/kit/rpc';
+import type { DescMethod } from '@bufbuild/protobuf';
 import { GATEWAY, SERVICE_NAMES, type ServiceName } from '../services.js';
 import { type Calls, callsInCode } from './calls-in-code.js';
 
@@ -42,17 +43,20 @@ function permissionsOf(user: BusUser, all: ReadonlyMap<BusUser, Calls>): Permiss
   const callers = BUS_USERS.filter((other) => all.get(other)!.calls.some(({ parent }) => own.has(parent.typeName)));
   return {
     publish: [
-      ...calls.map(subjectOf),
+      ...calls.flatMap(subjectsOf),
       ...[...parentsOf(calls)].flatMap(controlOf),
       ...callers.map((caller) => `${inboxOf(caller)}.>`),
     ].sort(),
     subscribe: [
       `${inboxOf(user)}.>`,
-      ...answers.map((method) => `${subjectOf(method)} ${method.parent.typeName}`),
+      ...answers.flatMap((method) => subjectsOf(method).map((subject) => `${subject} ${method.parent.typeName}`)),
       ...[...own].flatMap(controlOf),
     ].sort(),
   };
 }
+
+const subjectsOf = (method: DescMethod) =>
+  isByVersion(method) ? [subjectOf(method), versionedSubject(method, '*')] : [subjectOf(method)];
 
 const parentsOf = (methods: Calls['answers']) => new Set(methods.map(({ parent }) => parent.typeName));
 

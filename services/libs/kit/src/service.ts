@@ -1,4 +1,4 @@
-import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import type { DynamicModule, INestMicroservice, Provider, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { z } from 'zod';
 import { CONFIG, readConfig } from './config.js';
@@ -27,6 +27,8 @@ export interface ServiceDefinition {
   readonly allowances?: boolean;
   /** The folders of the object store that it owns and sweeps. */
   readonly objects?: readonly ObjectFolder[];
+  /** What its replicas may differ in; methods with the option `by_version` can be called at those of one version. */
+  readonly version?: (app: INestMicroservice) => string;
   /** Controllers with `Handles` methods, and their providers. */
   readonly module: Type;
 }
@@ -126,6 +128,7 @@ export async function startService(definition: ServiceDefinition, surroundings: 
       () => jobs?.stop(),
     );
     app.useGlobalFilters(new RpcErrorFilter());
+    strategy.version = definition.version?.(app);
     await app.listen();
     if (jobs && folders) {
       await jobs.work(SWEEP, {

@@ -23,12 +23,13 @@ const MOST = 5_000;
  *
  * @param ruby places of its source in which ruby reads a word, where the text itself has none
  * @returns names first, at most 5,000
+ * @param version of the analyser that looks; any when it is not given
  * @throws DomainError what the language service answers
  */
-export async function givenWordsOf(rpc: Rpc, text: string, ruby = ''): Promise<GivenWord[]> {
+export async function givenWordsOf(rpc: Rpc, text: string, ruby = '', version?: string): Promise<GivenWord[]> {
   const parts = [...(ruby === '' ? [] : [ruby]), ...partsOf(text)];
   const found = await mapConcurrently(parts, PARTS_AT_ONCE, (part, signal) =>
-    rpc.call(LanguageService.method.findGivenWords, { text: part }, { deadlineMs: DEADLINE_MS, signal }),
+    rpc.call(LanguageService.method.findGivenWords, { text: part }, { deadlineMs: DEADLINE_MS, signal, version }),
   );
   const words = new Map<string, GivenWord>();
   for (const { word, reading, isName, isWhole } of found.flatMap((answer) => answer.words)) {

@@ -101,10 +101,14 @@ export class LearnerWords {
   private knownRevision = Number.POSITIVE_INFINITY;
   private fetched: Promise<Corrections> | undefined;
 
-  /** @param userId absent for what all learners share: nobody corrects it, and nobody knows it */
+  /**
+   * @param userId absent for what all learners share: nobody corrects it, and nobody knows it
+   * @param version of the analyser that `tokens`, `analyse` and `count` ask; any when it is absent
+   */
   constructor(
     private readonly rpc: Rpc,
     readonly userId?: number,
+    private readonly version?: string,
   ) {}
 
   /** Lexemes known to the learner, of those that were looked at. */
@@ -173,7 +177,7 @@ export class LearnerWords {
         givenWords: given(givenWords, text),
         findPatterns,
       },
-      { deadlineMs: TOKENIZE_DEADLINE_MS, signal },
+      { deadlineMs: TOKENIZE_DEADLINE_MS, signal, version: this.version },
     );
     const patternsOf = patternsInSentences(patterns, part);
     return inSentences(tokens, part).map((tokens, index) => ({ tokens, patterns: patternsOf[index]! }));
@@ -340,7 +344,8 @@ export class LearnerWords {
   ): Promise<CountWordsResponse> {
     const corrections = correctionsIn(await this.corrections(), textId, () => locateBetween(text, ends));
     const request = { text, corrections, givenWords: [...givenWords] };
-    return this.rpc.call(LanguageService.method.countWords, request, { deadlineMs: COUNT_DEADLINE_MS });
+    const options = { deadlineMs: COUNT_DEADLINE_MS, version: this.version };
+    return this.rpc.call(LanguageService.method.countWords, request, options);
   }
 
   private get learner(): number {

@@ -70,13 +70,13 @@ export class SampleShares {
 
   private async count(analyserVersion: string): Promise<CountedTexts> {
     const texts = await gradedTexts();
-    const counts = await mapConcurrently(texts, TEXTS_AT_ONCE, (text) => this.wordsOf(text));
+    const counts = await mapConcurrently(texts, TEXTS_AT_ONCE, (text) => this.wordsOf(text, analyserVersion));
     return { analyserVersion, words: new Map(texts.map(({ id }, index) => [id, counts[index]!])) };
   }
 
-  private async wordsOf({ content: { text } }: GradedText): Promise<WordCount[]> {
-    const givenWords = await givenWordsOf(this.rpc, text);
-    const { words } = await new LearnerWords(this.rpc).count(text, [], { givenWords });
+  private async wordsOf({ content: { text } }: GradedText, version: string): Promise<WordCount[]> {
+    const givenWords = await givenWordsOf(this.rpc, text, '', version);
+    const { words } = await new LearnerWords(this.rpc, undefined, version).count(text, [], { givenWords });
     return words;
   }
 }

@@ -2,7 +2,7 @@ import type { DescMethod } from '@bufbuild/protobuf';
 import { createInbox, errors, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { DomainError } from '../errors.js';
-import { subjectOf, unavailableError } from '../rpc/rpc.js';
+import { unavailableError } from '../rpc/rpc.js';
 import { stackOf } from '../telemetry/logging.js';
 import { endsWithin } from '../waiting/ends-within.js';
 import { inboxOf } from './settings.js';
@@ -32,6 +32,7 @@ export interface OpenCall {
 
 interface Pending {
   readonly method: DescMethod;
+  readonly subject: string;
   readonly since: number;
   /** Who works on it, once it has said so. */
   holder?: Instance;
@@ -94,8 +95,13 @@ export class NatsCalls {
     void this.followConnection();
   }
 
-  /** Begins to wait for the answers to a call of `method`, until it is closed. */
-  open(method: DescMethod, message: (message: Msg) => void, fail: (error: DomainError) => void): OpenCall {
+  /** Begins to wait for the answers to a call of `method` at `subject`, until it is closed. */
+  open(
+    method: DescMethod,
+    subject: string,
+    message: (message: Msg) => void,
+    fail: (error: DomainError) => void,
+  ): OpenCall {
     // Letters and digits only: the ids of probes have a dash.
     const id = (this.count++).toString(36);
     const reply = `${this.inbox}.${id}`;
@@ -104,11 +110,11 @@ export class NatsCalls {
       this.called.add(service);
       this.askWho(service);
     }
-    this.pending.set(id, { method, since: performance.now(), message, fail });
+    this.pending.set(id, { method, subject, since: performance.now(), message, fail });
     this.timer ??= this.startWatching();
     return {
       reply,
-      publish: (payload, headers) => this.connection.publish(subjectOf(method), payload, { reply, headers }),
+      publish: (payload, headers) => this.connection.publish(subject, payload, { reply, headers }),
       close: () => this.pending.delete(id),
     };
   }
@@ -298,6 +304,6 @@ export class NatsCalls {
   private refused(error: Error): void {
     this.logger.error(error.message);
     if (!(error instanceof errors.PermissionViolationError) || error.operation !== 'publish') return;
-    this.failAll(({ method }) => subjectOf(method) === error.subject, error);
+    this.failAll(({ subject }) => subject === error.subject, error);
   }
 }

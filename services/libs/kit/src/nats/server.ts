@@ -49,8 +49,10 @@ export class NatsServer extends MethodServer {
       }),
       this.subscribe(instanceSubject(service, this.instance), (message) => message.respond()),
     ]);
-    this.requests = this.methods().map(({ method, handle }) =>
-      this.subscribe(subjectOf(method), (message) => this.take(method, handle, message), method.parent.typeName),
+    this.requests = this.methods().flatMap(({ method, subjects, handle }) =>
+      subjects.map((subject) =>
+        this.subscribe(subject, (message) => this.take(method, handle, message), method.parent.typeName),
+      ),
     );
     this.untilHeard(callback);
   }

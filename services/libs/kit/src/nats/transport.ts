@@ -94,11 +94,10 @@ export class NatsTransport extends Rpc {
   ): Promise<MessageShape<O>> {
     const ms = remainingMs(options);
     const payload = this.encode(method, request);
-    const caller = cancellationOf(options);
-    const callId = caller && randomUUID();
+    const callId = cancellationOf(options) && randomUUID();
     return traced(subjectOf(method), 'client', callAttributes(method), async () => {
-      const ask = (left: number) => this.ask(method, payload, left, callId, caller);
-      const message = await this.patiently(method, ms, caller, ask);
+      const ask = (left: number) => this.ask(method, options, payload, left, callId);
+      const message = await this.patiently(method, options, ms, ask);
       throwIfError(message);
       return fromBinary(method.output, message.data);
     });
@@ -107,11 +106,13 @@ export class NatsTransport extends Rpc {
   /** Sends one request; the first message that comes back. */
   private ask(
     method: DescMethod,
+    options: CallOptions | undefined,
     payload: Uint8Array,
     ms: number,
     callId: string | undefined,
-    caller: AbortSignal | undefined,
   ): Promise<Msg> {
+    const subject = subjectOf(method, options?.version);
+    const caller = cancellationOf(options);
     return new Promise((resolve, reject) => {
       let stopListening = () => {};
       const settle = (outcome: () => void) => {
@@ -123,6 +124,7 @@ export class NatsTransport extends Rpc {
       const timer = setTimeout(() => settle(() => reject(timeoutError(method))), ms);
       const call = this.calls.open(
         method,
+        subject,
         (message) => settle(() => (isNobody(message) ? reject(new NobodyAnswers()) : resolve(message))),
         (error) => settle(() => reject(error)),
       );
@@ -141,16 +143,15 @@ export class NatsTransport extends Rpc {
   ): AsyncGenerator<MessageShape<O>> {
     const ms = remainingMs(options);
     const payload = this.encode(method, request);
-    const caller = cancellationOf(options);
     const callId = randomUUID();
     const span = beginSpan(subjectOf(method), 'client', callAttributes(method));
     const begin = () => {
-      const send = () => this.begin(method, payload, ms, callId, caller);
+      const send = () => this.begin(method, options, payload, ms, callId);
       return span ? withTrace(span.trace, send) : send();
     };
     let call: Awaited<ReturnType<typeof this.begin>>;
     try {
-      call = await this.patiently(method, PATIENCE_MS + ms, caller, begin);
+      call = await this.patiently(method, options, PATIENCE_MS + ms, begin);
     } catch (error) {
       span?.end(error);
       throw error;
@@ -181,18 +182,19 @@ export class NatsTransport extends Rpc {
   /** Sends one request; its parts, once the first is there. */
   private async begin(
     method: DescMethod,
+    options: CallOptions | undefined,
     payload: Uint8Array,
     ms: number,
     callId: string,
-    caller: AbortSignal | undefined,
   ): Promise<{ first: Msg; parts: StreamReassembly<Msg>; close(): void }> {
     const parts = new StreamReassembly<Msg>(ms, () => timeoutError(method));
     const call = this.calls.open(
       method,
+      subjectOf(method, options?.version),
       (message) => parts.add(message),
       (error) => parts.fail(error),
     );
-    const stopListening = onCancellation(caller, (error) => parts.cancel(error));
+    const stopListening = onCancellation(cancellationOf(options), (error) => parts.cancel(error));
     const close = () => {
       stopListening();
       call.close();
@@ -212,16 +214,18 @@ export class NatsTransport extends Rpc {
   }
 
   /**
-   * Makes an attempt, and others for as long as a restart takes while NATS is away or nobody is there to answer.
+   * Makes an attempt, and others for as long as a restart takes while NATS is away or nobody is there to answer. A
+   * version that nobody has may be gone for good, and is not waited for.
    *
    * @param attempt gets the milliseconds that are left to it
    */
   private async patiently<T>(
     method: DescMethod,
+    options: CallOptions | undefined,
     ms: number,
-    caller: AbortSignal | undefined,
     attempt: (leftMs: number) => Promise<T>,
   ): Promise<T> {
+    const caller = cancellationOf(options);
     const started = performance.now();
     while (true) {
       if (caller?.aborted) throw cancelledError();
@@ -237,7 +241,8 @@ export class NatsTransport extends Rpc {
         return await attempt(Math.ceil(ms - (performance.now() - started)));
       } catch (error) {
         if (!(error instanceof NobodyAnswers)) throw error;
-        if (performance.now() - started > PATIENCE_MS) throw unavailableError(method);
+        const isOver = options?.version !== undefined || performance.now() - started > PATIENCE_MS;
+        if (isOver) throw unavailableError(method);
       }
       await new Promise((resolve) => setTimeout(resolve, PATIENCE_STEP_MS));
     }

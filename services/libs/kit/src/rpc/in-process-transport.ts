@@ -50,7 +50,7 @@ export class InProcessTransport extends Rpc {
           handler?.abort(error);
           reject(error);
         });
-        this.begin(method, request, contextOf(handler?.signal, Date.now() + ms))
+        this.begin(method, request, contextOf(handler?.signal, Date.now() + ms), options?.version)
           .then((answers) => firstValueFrom(answers))
           .then((answer) => resolve(toMessage(method.output, answer)))
           .catch(reject);
@@ -80,7 +80,7 @@ export class InProcessTransport extends Rpc {
     let failure: unknown;
     try {
       const context = { ...contextOf(handler.signal), ...(span && { trace: span.trace }) };
-      const answers = await this.begin(method, request, context);
+      const answers = await this.begin(method, request, context, options?.version);
       // The handler's generator begins to run here.
       subscription = withRequest(context, () =>
         answers.subscribe({
@@ -106,9 +106,10 @@ export class InProcessTransport extends Rpc {
     method: DescMethod,
     request: MessageInitShape<DescMessage>,
     context: RequestContext,
+    version: string | undefined,
   ): Promise<Observable<unknown>> {
     context.signal?.throwIfAborted();
-    const handle = this.handlers.get(subjectOf(method));
+    const handle = this.handlers.get(subjectOf(method, version));
     if (!handle) throw unavailableError(method);
     return withRequest(context, () => handle(create(method.input, request)));
   }
@@ -128,13 +129,15 @@ class InProcessServer extends MethodServer {
   }
 
   override listen(callback: () => void): void {
-    for (const { method, handle } of this.methods()) this.registry.set(subjectOf(method), handle);
+    for (const { subjects, handle } of this.methods()) {
+      for (const subject of subjects) this.registry.set(subject, handle);
+    }
     callback();
   }
 
   /** Takes no new calls and gives those being answered a moment. */
   override async close(): Promise<void> {
-    for (const { method } of this.methods()) this.registry.delete(subjectOf(method));
+    for (const subject of this.methods().flatMap(({ subjects }) => subjects)) this.registry.delete(subject);
     await this.drain();
   }
 }

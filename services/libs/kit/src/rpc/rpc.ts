@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   create,
@@ -6,9 +7,11 @@ import {
   type DescMethod,
   type DescMethodServerStreaming,
   type DescMethodUnary,
+  getOption,
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
+import { by_version } from '@ichibun/proto/rpc';
 import { type ArgumentsHost, applyDecorators, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
 import { from, Observable, tap, throwError } from 'rxjs';
@@ -32,6 +35,11 @@ export interface CallOptions {
   readonly deadlineMs?: number;
   /** Cancels the call when aborted; the signal of the request that the call belongs to does so without being named. */
   readonly signal?: AbortSignal;
+  /**
+   * Calls only replicas of this version of the service; fails with `rpc.unavailable` at once while there is none.
+   * For methods with the option `by_version`.
+   */
+  readonly version?: string;
 }
 
 /**
@@ -60,8 +68,17 @@ export abstract class Rpc {
 
 const subjects = new WeakMap<DescMethod, string>();
 
-/** The one name of a method, on every transport: `ichibun.auth.v1.AuthService.GetUser`. */
-export function subjectOf(method: DescMethod): string {
+/**
+ * The one name of a method, on every transport: `ichibun.auth.v1.AuthService.GetUser`.
+ *
+ * @param version any string, for its name at the replicas of that version: the same and `.version.` and a hash
+ * @throws TypeError for a version of a method without the option `by_version`: no replica hears that
+ */
+export function subjectOf(method: DescMethod, version?: string): string {
+  if (version !== undefined) {
+    if (!isByVersion(method)) throw new TypeError(`${subjectOf(method)} is not called by version`);
+    return versionedSubject(method, hash('sha256', version).slice(0, 16));
+  }
   let subject = subjects.get(method);
   if (!subject) {
     subject = `${method.parent.typeName}.${method.name}`;
@@ -69,6 +86,11 @@ export function subjectOf(method: DescMethod): string {
   }
   return subject;
 }
+
+export const isByVersion = (method: DescMethod): boolean => getOption(method, by_version);
+
+/** A method's name at the replicas of a version, by its hash; `*` for any version. */
+export const versionedSubject = (method: DescMethod, hashed: string) => `${subjectOf(method)}.version.${hashed}`;
 
 type UnaryHandler<I extends DescMessage, O extends DescMessage> = (
   request: MessageShape<I>,
@@ -135,14 +157,20 @@ export type MethodHandler = (request: MessageShape<DescMessage>) => Promise<Obse
 
 /** A Nest server whose handlers were all declared with `Handles`. */
 export abstract class MethodServer extends Server implements CustomTransportStrategy {
+  /** What replicas may differ in; set before it listens. */
+  version: string | undefined;
   private readonly handling = new Set<Promise<void>>();
 
-  /** Every method that this service answers, with its handler. */
-  protected methods(): { method: DescMethod; handle: MethodHandler }[] {
+  /** Every method that this service answers, with its names and its handler. */
+  protected methods(): { method: DescMethod; subjects: string[]; handle: MethodHandler }[] {
     return [...this.getHandlers().values()].map((handler) => {
       const method = handler.extras?.method as DescMethod;
       return {
         method,
+        subjects:
+          this.version !== undefined && isByVersion(method)
+            ? [subjectOf(method), subjectOf(method, this.version)]
+            : [subjectOf(method)],
         handle: (request) => {
           const answer = async () => this.transformToObservable(await this.track(() => handler(request)));
           return isMeasured() ? observed(method, answer) : answer();

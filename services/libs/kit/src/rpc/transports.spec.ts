@@ -106,6 +106,32 @@ async function answering(rpc: Rpc, server: MethodServer, close: () => Promise<vo
   };
 }
 
+interface Transport {
+  readonly rpc: Rpc;
+  server(): MethodServer;
+  close(): Promise<void>;
+}
+
+const versionedTransports: Record<string, () => Promise<Transport>> = {
+  'in process': async () => {
+    const rpc = new InProcessTransport();
+    return { rpc, server: () => rpc.server(), close: async () => {} };
+  },
+  'over NATS': async () => {
+    const nats = await startNats();
+    const open = () => NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'test');
+    const rpc = await open();
+    return {
+      rpc,
+      server: () => rpc.server(),
+      close: async () => {
+        await rpc.close();
+        await nats.stop();
+      },
+    };
+  },
+};
+
 const transports: Record<string, () => Promise<Running>> = {
   'in process': async () => {
     const transport = new InProcessTransport();
@@ -336,6 +362,65 @@ describe.each(Object.entries(transports))('a stopped service %s', (_, start) => 
     goOn();
     await stopped;
     expect(ended).toEqual([name, 'the service']);
+  });
+});
+
+/** Says of which version it is. */
+@Controller()
+class VersionedController {
+  constructor(@Inject('version') private readonly version: string) {}
+
+  @Handles(LanguageService.method.getDictionary)
+  async getDictionary() {
+    return { analyserVersion: this.version };
+  }
+}
+
+describe.each(Object.entries(versionedTransports))('two replicas %s whose versions differ', (_, connect) => {
+  let transport: Transport;
+  const stops: (() => Promise<void>)[] = [];
+  const start = async (version: string) => {
+    const strategy = transport.server();
+    const module = { module: class {}, controllers: [VersionedController], providers: [{ provide: 'version', useValue: version }] };
+    const app = await NestFactory.createMicroservice(module, { strategy, logger: false });
+    strategy.version = version;
+    await app.listen();
+    return () => app.close();
+  };
+  beforeAll(async () => {
+    transport = await connect();
+    for (const version of ['rules 1 EDICT', 'rules 2 EDICT']) stops.push(await start(version));
+  });
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop();
+    await transport.close();
+  });
+
+  const versionOf = async (version: string) =>
+    (await transport.rpc.call(LanguageService.method.getDictionary, {}, { version, ...FOREVER })).analyserVersion;
+
+  it('each answer what is asked of their version only', async () => {
+    for (let call = 0; call < 20; call++) {
+      expect(await Promise.all(['rules 1 EDICT', 'rules 2 EDICT'].map(versionOf))).toEqual([
+        'rules 1 EDICT',
+        'rules 2 EDICT',
+      ]);
+    }
+  });
+
+  it('leave a call of a third version unanswered, which fails at once', async () => {
+    await expect(versionOf('rules 3 EDICT')).rejects.toMatchObject({ code: 'rpc.unavailable', kind: 'unavailable' });
+  });
+
+  it('answer no call of the version of one that has stopped', async () => {
+    await stops.pop()!();
+    await expect(versionOf('rules 2 EDICT')).rejects.toMatchObject({ code: 'rpc.unavailable' });
+    expect(await versionOf('rules 1 EDICT')).toBe('rules 1 EDICT');
+  });
+
+  it('are not asked by version for a method that has no versions', async () => {
+    const call = async () => transport.rpc.call(AuthService.method.getUser, { userId: 1 }, { version: 'rules 1 EDICT' });
+    await expect(call()).rejects.toThrow('AuthService.GetUser is not called by version');
   });
 });
 
