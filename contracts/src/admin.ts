@@ -1,3 +1,5 @@
+import { UploadStatus } from '@ichibun/proto/corpus';
+import { namesOf } from '@ichibun/proto/enum-names';
 import { z } from 'zod';
 import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
@@ -34,7 +36,7 @@ export const corpusJob = z
     filename: z.string(),
     sourceDocument: z.string(),
     fileSize: z.int().describe('Bytes'),
-    status: z.enum(['queued', 'processing', 'completed', 'failed', 'unknown']),
+    status: z.enum([...namesOf(UploadStatus), 'unknown']),
     createdAt: moment,
     completedAt: moment.nullable(),
     processedSentences: z.int(),

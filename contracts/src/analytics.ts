@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { WordOrigin } from '@ichibun/proto/vocabulary';
 import { z } from 'zod';
 import type { Answered } from './json.js';
 import { readingFigures } from './reading-stats.js';
@@ -7,9 +9,6 @@ import { problems } from './users.js';
 
 /** Three years. */
 const MOST_DAYS = 1_096;
-
-/** Said of the word by itself or while reading; by its card; with a list; with a set. */
-export const WORD_ORIGINS = ['reading', 'cards', 'lists', 'sets'] as const;
 
 const analyticsQuery = z.object({
   timeZone: timeZone.default('UTC'),
@@ -63,7 +62,7 @@ const analytics = z
     knownBy: z
       .array(
         z.object({
-          origin: z.enum(WORD_ORIGINS),
+          origin: z.enum(namesOf(WordOrigin)),
           knownWords: z.array(z.int()).describe('At the end of each day'),
         }),
       )

@@ -1,3 +1,5 @@
+import { AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
+import { namesOf } from '@ichibun/proto/enum-names';
 import { z } from 'zod';
 import { AUDIOBOOK_BODY } from './bounds.js';
 import type { Answered, Sent } from './json.js';
@@ -62,7 +64,7 @@ const audiobookSource = z
   .refine(isOne, ONE)
   .meta({ id: 'AudiobookSource' });
 
-const layout = z.enum(['japanese', 'columns', 'alternating']);
+const layout = z.enum(namesOf(TextLayout));
 
 const audiobookPreview = z
   .object({
@@ -85,7 +87,7 @@ export type AudiobookPreview = Answered<typeof audiobookPreview>;
 export const audiobook = z
   .object({
     requestId: z.string(),
-    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    status: z.enum(namesOf(AudiobookStatus)),
     error: z.string().nullable().describe('Why it failed, for people'),
     errorCode: z.string().nullable(),
     errorValues: failureValues.optional(),

@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { Content, ImportStatus, Source, StateOfStatus, Suspended } from '@ichibun/proto/imports';
 import { z } from 'zod';
 import type { BodyBounds } from './bounds.js';
 import type { Answered, Sent } from './json.js';
@@ -5,9 +7,9 @@ import { route } from './route.js';
 import { failureValues, idParameter, listOf, moment, nothing, shortText, wholeNumber } from './schemas.js';
 
 const place = z.int().min(0).max(1_000);
-const suspended = z.enum(['scheduled', 'known', 'blocked']);
-const source = z.enum(['anki', 'jpdb', 'jiten', 'wanikani', 'migaku', 'lute', 'lingq', 'table']);
-const stateOfValue = z.enum(['leave-out', 'scheduled', 'new', 'learning', 'young', 'mature', 'known', 'blocked']);
+const suspended = z.enum(namesOf(Suspended));
+const source = z.enum(namesOf(Source));
+const stateOfValue = z.enum(namesOf(StateOfStatus));
 
 const stateCounts = z
   .object({
@@ -50,7 +52,7 @@ export const collectionPreview = z
           name: z.string(),
           notes: z.int(),
           fields: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-          holds: z.enum(['words', 'sentences', 'sounds', 'cloze', 'other']),
+          holds: z.enum(namesOf(Content)),
           word: z.int().nullable().describe('Which field holds words: as chosen last time, else as guessed'),
           reading: z.int().nullable(),
           state: z.int().nullable().describe('Of a list: which column says how well words are known'),
@@ -125,7 +127,7 @@ export const cardImport = z
   .object({
     id: z.int(),
     filename: z.string(),
-    status: z.enum(['opened', 'importing', 'imported', 'failed']),
+    status: z.enum(namesOf(ImportStatus)),
     createdAt: moment,
     done: z.int(),
     total: z.int().describe('0 as long as it is unknown'),

@@ -1,3 +1,5 @@
+import { Status } from '@ichibun/proto/content';
+import { namesOf } from '@ichibun/proto/enum-names';
 import { z } from 'zod';
 import { TEXT_BODY } from './bounds.js';
 import { jlpt } from './jlpt.js';
@@ -37,7 +39,7 @@ export const analysis = z
   .object({
     id: z.int(),
     title: z.string(),
-    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    status: z.enum(namesOf(Status)),
     createdAt: moment,
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
     errorCode: z.string().optional().describe('Absent unless it failed'),

@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { UploadStatus } from '@ichibun/proto/reader';
 import { z } from 'zod';
 import type { Answered } from './json.js';
 import { route } from './route.js';
@@ -16,7 +18,7 @@ export const ownDictionary = z
     kanji: z.int(),
     skipped: z.int().describe('Rows that are not in the format, and are left out'),
     isOn: z.boolean(),
-    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    status: z.enum(namesOf(UploadStatus)),
     errorCode: z.string().nullable(),
     errorMessage: z.string().nullable().describe('For people; null unless it could not be read'),
     errorValues: failureValues.optional(),

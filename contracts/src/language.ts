@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { TokenKind } from '@ichibun/proto/language';
 import { z } from 'zod';
 import { ownEntry } from './dictionaries.js';
 import { jlpt } from './jlpt.js';
@@ -39,7 +41,7 @@ export const tokenFields = {
       'An expression of the dictionary that goes across particles (気が付く): it counts as one word, its parts as none',
     ),
   partOfSpeech: z.string(),
-  kind: z.enum(['word', 'punctuation', 'number', 'latin', 'name']).describe('What a learner can know is a word'),
+  kind: z.enum(namesOf(TokenKind)).describe('What a learner can know is a word'),
   certain: z
     .enum(['CERTAIN', 'UNCERTAIN'])
     .describe('UNCERTAIN where another word nearly stood here, or nobody knows what this one means'),

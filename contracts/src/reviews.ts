@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { Phase } from '@ichibun/proto/reviews';
 import { z } from 'zod';
 import { IDS_BODY } from './bounds.js';
 import type { Answered, Sent } from './json.js';
@@ -52,7 +54,7 @@ const wordsToCollect = z
   .meta({ id: 'WordsToCollect' });
 export type WordsToCollect = Sent<typeof wordsToCollect>;
 
-export const collectedWord = z
+const collectedWord = z
   .object({
     wordId: id,
     state: z
@@ -97,7 +99,7 @@ const forecastQuery = z.object({
   timeZone: timeZone.default('UTC'),
 });
 
-const phase = z.enum(['new', 'learning', 'review', 'relearning']);
+const phase = z.enum(namesOf(Phase));
 
 export const card = z
   .object({

@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { RunStatus } from '@ichibun/proto/runs';
 import { z } from 'zod';
 import type { Answered } from './json.js';
 import { route } from './route.js';
@@ -27,7 +29,7 @@ export const run = z
   .object({
     id: z.string(),
     kind: z.string().describe(`What is done: ${KINDS.join(', ')}`),
-    status: z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']),
+    status: z.enum(namesOf(RunStatus)),
     subjectId: z.int().nullable().describe('The import, upload, analysis or document that it works on'),
     title: z.string().describe('The name of the file or text; empty without one'),
     done: z.int(),

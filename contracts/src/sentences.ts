@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { CardKind, Source, State } from '@ichibun/proto/sentences';
 import { z } from 'zod';
 import { IDS_BODY, MEGABYTE } from './bounds.js';
 import type { Answered, Sent } from './json.js';
@@ -6,7 +8,7 @@ import { collected } from './reviews.js';
 import { route } from './route.js';
 import { failure, id, idParameter, listOf, moment, nothing, shortText, timeZone } from './schemas.js';
 
-const sourceName = z.enum(['corpus', 'text', 'model', 'learner', 'unknown']);
+const sourceName = z.enum([...namesOf(Source), 'unknown']);
 const analysisId = id.nullish();
 // The sentences service tells people its own, lower bounds.
 const selectedIds = listOf(id, 20_000).meta({ minItems: 1, maxItems: 10_000 });
@@ -88,7 +90,7 @@ const deck = z
   .meta({ id: 'Deck' });
 export type Deck = Sent<typeof deck>;
 const cards = z
-  .array(z.enum(['word', 'sentence', 'listening']))
+  .array(z.enum(namesOf(CardKind)))
   .min(1)
   .max(3)
   .optional()
@@ -168,7 +170,7 @@ export const savedSentence = z
     targetSentence: z.string().describe('With `<b>..</b>` around the word'),
     sentenceTranslated: z.string().describe('“Translation not available” where there is none'),
     addedAt: moment,
-    state: z.enum(['learning', 'known', 'unknown']),
+    state: z.enum([...namesOf(State), 'unknown']),
     source: sourceName,
     furigana: z.string().describe('As of a generated sentence, without unknown words'),
     mined: z

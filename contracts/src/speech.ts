@@ -1,3 +1,5 @@
+import { Engine, VoiceGender } from '@ichibun/proto/audiobook';
+import { namesOf } from '@ichibun/proto/enum-names';
 import { z } from 'zod';
 import { USUAL_BODY } from './bounds.js';
 import type { Answered, Sent } from './json.js';
@@ -36,8 +38,8 @@ export const voice = z
   .object({
     name: z.string(),
     label: z.string(),
-    engine: z.enum(['google', 'openai', 'voicevox', 'hts', 'kokoro', 'flite', 'espeak']),
-    gender: z.enum(['female', 'male']).nullable(),
+    engine: z.enum(namesOf(Engine)),
+    gender: z.enum(namesOf(VoiceGender)).nullable(),
   })
   .meta({ id: 'Voice' });
 export type Voice = Answered<typeof voice>;

@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { UploadStatus } from '@ichibun/proto/reader';
 import { z } from 'zod';
 import { documentEntry, oneDocument } from './documents.js';
 import type { Answered } from './json.js';
@@ -8,7 +10,7 @@ export const upload = z
   .object({
     id: z.int(),
     filename: z.string(),
-    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    status: z.enum(namesOf(UploadStatus)),
     errorCode: z.string().nullable(),
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
     errorValues: failureValues.optional(),

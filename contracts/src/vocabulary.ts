@@ -1,3 +1,5 @@
+import { namesOf } from '@ichibun/proto/enum-names';
+import { ImportStatus, WordSet as ProtoWordSet, ReasonToKnow, WordState } from '@ichibun/proto/vocabulary';
 import { z } from 'zod';
 import { IDS_BODY, TEXT_BODY } from './bounds.js';
 import { JLPT_LEVELS } from './jlpt.js';
@@ -59,7 +61,7 @@ const revisions = z.object({
 const someWords = z.object({ uniqueVocabIds: listOf(id, 20_000) });
 
 /** How well a word is known. */
-export const wordState = z.enum(['new', 'learning', 'young', 'mature', 'known']);
+export const wordState = z.enum(namesOf(WordState));
 
 export const vocabularyWord = z
   .object({
@@ -127,7 +129,7 @@ export const importJob = z
   .object({
     jobId: z.int(),
     filename: z.string(),
-    status: z.enum(['queued', 'processing', 'completed', 'failed']),
+    status: z.enum(namesOf(ImportStatus)),
     successfulImports: z.int(),
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
     errorCode: z.string().optional().describe('Absent unless it failed'),
@@ -155,16 +157,7 @@ const ownWord = z
   .meta({ id: 'OwnWord', description: 'A word of the learner’s' });
 export type OwnWord = Answered<typeof ownWord>;
 const reasonToKnow = ownWord.extend({
-  reason: z.enum([
-    'form',
-    'form-and-reading',
-    'form-and-entry',
-    'kanji-form',
-    'spelling',
-    'okurigana',
-    'usual-spelling',
-    'old-spelling',
-  ]),
+  reason: z.enum(namesOf(ReasonToKnow)),
 });
 const whyKnown = z
   .object({
@@ -262,7 +255,7 @@ const corrections = z.object({ corrections: z.array(correction) });
 const oneCorrection = z.object({ correction });
 
 const setName = z.enum(['particles', 'most-frequent', 'jlpt']);
-const anySet = z.enum(['particles', 'most-frequent', 'of-text', 'jlpt']);
+const anySet = z.enum(namesOf(ProtoWordSet));
 const level = z.enum(JLPT_LEVELS).describe('Level of the JLPT, whose words come with those of the levels before it');
 const MOST_IN_A_SET = 10_000;
 const setSize = z.int().min(1).max(MOST_IN_A_SET);

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import {
   Certainty,
   type CountWordsRequest,
@@ -28,6 +29,7 @@ import {
   SentenceSplitter,
   type SplitSentencesRequest,
   type TokenizeRequest,
+  TokenKind,
   type TokenSchema,
   WordSet,
 } from '@ichibun/proto/language';
@@ -37,7 +39,7 @@ import { LanguageEngine } from './engine/language-engine.js';
 import { foundPatternMessage, patternMessage, summaryMessage } from './patterns/messages.js';
 import { PATTERNS, patternOf } from './patterns/patterns.js';
 import type { ExplainedWord } from './pipeline/explain.js';
-import { countingOf, TOKEN_KINDS } from './token-kinds.js';
+import { countingOf } from './token-kinds.js';
 
 const certainty = (certain: boolean) => (certain ? Certainty.CERTAIN : Certainty.UNCERTAIN);
 
@@ -224,17 +226,6 @@ const SETS = {
   [WordSet.JLPT]: 'jlpt',
 } as const;
 
-const FOUND_BY: Record<SearchedWord['by'], FoundBy> = {
-  spelling: FoundBy.SPELLING,
-  romaji: FoundBy.ROMAJI,
-  form: FoundBy.FORM,
-  meaning: FoundBy.MEANING,
-  beginning: FoundBy.BEGINNING,
-  pattern: FoundBy.PATTERN,
-  sentence: FoundBy.SENTENCE,
-  similar: FoundBy.SIMILAR,
-};
-
 const explainedWordMessage = ({ base, ...word }: ExplainedWord): MessageInitShape<typeof ExplainedWordSchema> => ({
   ...word,
   baseForm: base,
@@ -254,7 +245,7 @@ const entryMessage = (entry: FoundEntry): MessageInitShape<typeof EntrySchema> =
 
 const foundWordMessage = ({ by, entry, ...word }: SearchedWord): MessageInitShape<typeof FoundWordSchema> => ({
   ...word,
-  by: FOUND_BY[by],
+  by: valueNamed(FoundBy, by),
   entry: entryMessage(entry),
 });
 
@@ -273,7 +264,7 @@ function tokenMessage({
 }: Token): MessageInitShape<typeof TokenSchema> {
   return {
     ...token,
-    kind: TOKEN_KINDS[kind],
+    kind: valueNamed(TokenKind, kind),
     certainty: certainty(isKnown),
     counting: countingOf({ kind, certain: isKnown, isGrammar: token.isGrammar }),
     isDoubtful: !isCertain,

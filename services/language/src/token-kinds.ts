@@ -1,13 +1,5 @@
-import { Counting, TokenKind } from '@ichibun/proto/language';
+import { Counting } from '@ichibun/proto/language';
 import type { TokenKind as Kind } from './words/token-kind.js';
-
-export const TOKEN_KINDS: Record<Kind, TokenKind> = {
-  word: TokenKind.WORD,
-  punctuation: TokenKind.PUNCTUATION,
-  number: TokenKind.NUMBER,
-  latin: TokenKind.LATIN,
-  name: TokenKind.NAME,
-};
 
 /**
  * Which learners' figures count a word.

@@ -10,6 +10,7 @@ import {
   type StartAudiobookRequest,
   TextLayout,
 } from '@ichibun/proto/audiobook';
+import { type NameIn, valueNamed } from '@ichibun/proto/enum-names';
 import { Controller } from '@nestjs/common';
 import { type Book, BooksService } from './books.service.js';
 import { objectsOf } from './objects.js';
@@ -30,7 +31,7 @@ export class BooksController {
   @Handles(AudiobookService.method.previewAudiobook)
   async previewAudiobook({ userId, ...given }: PreviewAudiobookRequest) {
     const preview = await this.previews.of(userId, given);
-    return { ...preview, examples: [...preview.examples], layout: LAYOUTS[preview.layout] };
+    return { ...preview, examples: [...preview.examples], layout: layoutOf(preview) };
   }
 
   @Handles(AudiobookService.method.getAudiobook)
@@ -50,12 +51,8 @@ export class BooksController {
   }
 }
 
-const LAYOUTS = {
-  '': TextLayout.UNSPECIFIED,
-  japanese: TextLayout.JAPANESE,
-  columns: TextLayout.COLUMNS,
-  alternating: TextLayout.ALTERNATING,
-} as const;
+const layoutOf = ({ layout }: { readonly layout: NameIn<typeof TextLayout> | '' }) =>
+  layout === '' ? TextLayout.UNSPECIFIED : valueNamed(TextLayout, layout);
 
 function statusOf({ completedAt, failedAt, run }: Book): AudiobookStatus {
   if (completedAt) return AudiobookStatus.COMPLETED;
@@ -67,7 +64,7 @@ const toMessage = (book: Book) => ({
   requestId: book.requestId,
   title: book.title,
   status: statusOf(book),
-  layout: LAYOUTS[book.layout],
+  layout: layoutOf(book),
   sentences: book.sentences,
   missingEnglish: book.missingEnglish,
   done: book.run?.done ?? 0,

@@ -9,6 +9,7 @@ import {
   SpeechService,
   VoiceGender,
 } from '@ichibun/proto/audiobook';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import { Controller } from '@nestjs/common';
 import { NaturalVoice, type NaturalVoiceStatus } from './natural-voice.js';
 import { RecordedSounds } from './recorded-sounds.js';
@@ -68,36 +69,17 @@ export class SpeechController {
   }
 }
 
-const STATES = {
-  'not-offered': NaturalVoiceState.NOT_OFFERED,
-  absent: NaturalVoiceState.ABSENT,
-  fetching: NaturalVoiceState.FETCHING,
-  failed: NaturalVoiceState.FAILED,
-  here: NaturalVoiceState.HERE,
-} as const;
-
 const naturalVoiceMessage = ({ state, fetchedBytes, bytes, problem }: NaturalVoiceStatus) => ({
-  state: STATES[state],
+  state: valueNamed(NaturalVoiceState, state),
   fetchedBytes: BigInt(fetchedBytes),
   bytes: BigInt(bytes),
   problem: problem?.message ?? '',
   failure: problem && toFailure(problem),
 });
 
-const ENGINES = {
-  google: Engine.GOOGLE,
-  openai: Engine.OPENAI,
-  voicevox: Engine.VOICEVOX,
-  hts: Engine.HTS,
-  kokoro: Engine.KOKORO,
-  flite: Engine.FLITE,
-  espeak: Engine.ESPEAK,
-};
-const GENDERS = { female: VoiceGender.FEMALE, male: VoiceGender.MALE, unknown: VoiceGender.UNSPECIFIED };
-
 const voiceMessage = ({ name, label, engine, gender }: Voice) => ({
   name,
   label,
-  engine: ENGINES[engine.name],
-  gender: GENDERS[gender],
+  engine: valueNamed(Engine, engine.name),
+  gender: gender === 'unknown' ? VoiceGender.UNSPECIFIED : valueNamed(VoiceGender, gender),
 });

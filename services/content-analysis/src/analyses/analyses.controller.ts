@@ -10,9 +10,10 @@ import {
   type OpenAnalysisRequest,
   Status,
 } from '@ichibun/proto/content';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import { Controller } from '@nestjs/common';
 import { Figures, statisticsOf } from '../counting/figures.js';
-import type { TextEntity, TextStatus } from '../texts/text.entity.js';
+import type { TextEntity } from '../texts/text.entity.js';
 import { AnalysesService } from './analyses.service.js';
 import type { AnalysisEntity } from './analysis.entity.js';
 
@@ -60,13 +61,6 @@ export class AnalysesController {
   }
 }
 
-const STATUS: Record<TextStatus, Status> = {
-  queued: Status.QUEUED,
-  processing: Status.PROCESSING,
-  completed: Status.COMPLETED,
-  failed: Status.FAILED,
-};
-
 /** Until the text has been counted again they are the present ones. */
 function figuresBefore({ versionBefore, analyserVersion, uniqueWordsBefore, coverageBefore }: TextEntity) {
   if (versionBefore === null || versionBefore === analyserVersion) return undefined;
@@ -77,7 +71,7 @@ const toAnalysis = ({ id, title, createdAt, text }: AnalysisEntity) => ({
   id,
   title,
   textId: text.id,
-  status: STATUS[text.status],
+  status: valueNamed(Status, text.status),
   createdAt: timestampFromDate(createdAt),
   errorMessage: text.errorMessage ?? '',
   errorCode: text.errorCode ?? '',

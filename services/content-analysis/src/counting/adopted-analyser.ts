@@ -1,5 +1,5 @@
-import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable } from '@nestjs/common';

@@ -10,6 +10,7 @@ import {
   UploadStatus,
   WordLemmatization,
 } from '@ichibun/proto/corpus';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import { Controller } from '@nestjs/common';
 import { ConfigService, type ProcessingConfig } from '../processing/config.service.js';
 import { Monitor } from '../processing/monitor.js';
@@ -63,8 +64,8 @@ export class AdminController {
   @Handles(CorpusService.method.setProcessingConfig)
   async setProcessingConfig({ config }: SetProcessingConfigRequest) {
     await this.config.set({
-      sentenceSplit: nameOf(SPLITS, config!.sentenceSplit),
-      wordLemmatization: nameOf(LEMMATIZATIONS, config!.wordLemmatization),
+      sentenceSplit: nameOf(SentenceSplit, config!.sentenceSplit),
+      wordLemmatization: nameOf(WordLemmatization, config!.wordLemmatization),
     });
     return { config: toConfig(await this.config.get()) };
   }
@@ -100,29 +101,11 @@ export class AdminController {
   }
 }
 
-const SPLITS = {
-  legacy: SentenceSplit.LEGACY,
-  spacy: SentenceSplit.SPACY,
-  'ruby-pragmatic': SentenceSplit.RUBY_PRAGMATIC,
-} as const;
-
-const LEMMATIZATIONS = { legacy: WordLemmatization.LEGACY, spacy: WordLemmatization.SPACY } as const;
-
-const STATUSES = {
-  queued: UploadStatus.QUEUED,
-  processing: UploadStatus.PROCESSING,
-  completed: UploadStatus.COMPLETED,
-  failed: UploadStatus.FAILED,
-} as const;
-
-const nameOf = <Name extends string>(names: Record<Name, number>, value: number): Name =>
-  (Object.keys(names) as Name[]).find((name) => names[name] === value) ?? ('legacy' as Name);
-
 const timestamp = (date: Date | null) => (date ? timestampFromDate(date) : undefined);
 
 const toConfig = ({ sentenceSplit, wordLemmatization }: ProcessingConfig) => ({
-  sentenceSplit: SPLITS[sentenceSplit],
-  wordLemmatization: LEMMATIZATIONS[wordLemmatization],
+  sentenceSplit: valueNamed(SentenceSplit, sentenceSplit),
+  wordLemmatization: valueNamed(WordLemmatization, wordLemmatization),
 });
 
 const toUpload = ({ status, createdAt, completedAt, processed, total, failed, duplicates, ...row }: UploadRow) => ({
@@ -133,7 +116,7 @@ const toUpload = ({ status, createdAt, completedAt, processed, total, failed, du
     sentences,
     failure: code === null ? undefined : { code, message: reason, values: values ?? undefined },
   })),
-  status: STATUSES[status],
+  status: valueNamed(UploadStatus, status),
   createdAt: timestampFromDate(createdAt),
   completedAt: timestamp(completedAt),
   processedSentences: processed,

@@ -1,13 +1,12 @@
 import { hasJapanese } from '@ichibun/japanese/script';
 import { Turn } from '@ichibun/kit/in-turns';
 import type { Rpc } from '@ichibun/kit/rpc';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import { SentenceSplitter } from '@ichibun/proto/language';
 import { plainText } from '@ichibun/text/markup';
 import { sentenceEnds, splitLongText } from '@ichibun/text-words/sentence-ends';
 import type { SentenceSplit } from '../processing/config.service.js';
 import { SPACY_LIMITS, type Spacy } from '../processing/spacy.js';
-
-const SPLITTERS = { legacy: SentenceSplitter.LEGACY, 'ruby-pragmatic': SentenceSplitter.RUBY_PRAGMATIC } as const;
 
 /**
  * The sentences of a text of any length, each on one line; what holds no Japanese is none.
@@ -23,7 +22,7 @@ export async function splitText(
   const ends =
     split === 'spacy'
       ? await splitLongText(text, async (piece) => endsOf(await spacy.split(piece, signal)), SPACY_LIMITS.textUnits)
-      : await sentenceEnds(rpc, text, SPLITTERS[split]);
+      : await sentenceEnds(rpc, text, valueNamed(SentenceSplitter, split));
   const turn = new Turn();
   const sentences: string[] = [];
   let start = 0;

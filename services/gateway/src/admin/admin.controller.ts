@@ -12,6 +12,7 @@ import {
   UploadStatus,
   WordLemmatization,
 } from '@ichibun/proto/corpus';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import { Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -58,8 +59,8 @@ export class AdminController {
   async setConfig(@Given() { body: given }: Given<typeof adminCalls.setConfig>) {
     await this.rpc.call(CorpusService.method.setProcessingConfig, {
       config: {
-        sentenceSplit: SPLITS[given.sentenceSplit],
-        wordLemmatization: LEMMATIZATIONS[given.wordLemmatization],
+        sentenceSplit: valueNamed(SentenceSplit, given.sentenceSplit),
+        wordLemmatization: valueNamed(WordLemmatization, given.wordLemmatization),
       },
     });
     return this.getConfig();
@@ -145,35 +146,17 @@ export class AdminController {
   }
 }
 
-const SPLITS = {
-  legacy: SentenceSplit.LEGACY,
-  spacy: SentenceSplit.SPACY,
-  'ruby-pragmatic': SentenceSplit.RUBY_PRAGMATIC,
-} as const;
-const LEMMATIZATIONS = { legacy: WordLemmatization.LEGACY, spacy: WordLemmatization.SPACY } as const;
-
-const nameOf = <Name extends string>(names: Record<Name, number>, value: number): Name =>
-  (Object.keys(names) as Name[]).find((name) => names[name] === value) ?? ('legacy' as Name);
-
 const presentConfig = ({ sentenceSplit, wordLemmatization }: ProcessingConfig) => ({
-  sentenceSplit: nameOf(SPLITS, sentenceSplit),
-  wordLemmatization: nameOf(LEMMATIZATIONS, wordLemmatization),
+  sentenceSplit: nameOf(SentenceSplit, sentenceSplit, 'legacy'),
+  wordLemmatization: nameOf(WordLemmatization, wordLemmatization, 'legacy'),
 });
-
-const STATUS = {
-  [UploadStatus.UNSPECIFIED]: 'unknown',
-  [UploadStatus.QUEUED]: 'queued',
-  [UploadStatus.PROCESSING]: 'processing',
-  [UploadStatus.COMPLETED]: 'completed',
-  [UploadStatus.FAILED]: 'failed',
-} as const;
 
 const presentJob = (upload: Upload): z.output<typeof corpusJob> => ({
   id: upload.id,
   filename: upload.filename,
   sourceDocument: upload.sourceDocument,
   fileSize: upload.fileSize,
-  status: STATUS[upload.status],
+  status: nameOf(UploadStatus, upload.status, 'unknown'),
   createdAt: timestampDate(upload.createdAt!),
   completedAt: upload.completedAt ? timestampDate(upload.completedAt) : null,
   processedSentences: upload.processedSentences,

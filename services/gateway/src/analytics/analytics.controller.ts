@@ -1,7 +1,8 @@
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { analyticsCalls, type WORD_ORIGINS } from '@ichibun/contracts/analytics';
+import { analyticsCalls } from '@ichibun/contracts/analytics';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type CoverageByDay, Status } from '@ichibun/proto/content';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { type Document, type ListReadingDaysResponse, ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService, WordOrigin, type WordsOfOrigin } from '@ichibun/proto/vocabulary';
@@ -100,14 +101,6 @@ function daily(
   });
 }
 
-const originNames: Readonly<Record<WordOrigin, (typeof WORD_ORIGINS)[number]>> = {
-  [WordOrigin.UNSPECIFIED]: 'reading',
-  [WordOrigin.READING]: 'reading',
-  [WordOrigin.CARDS]: 'cards',
-  [WordOrigin.LISTS]: 'lists',
-  [WordOrigin.SETS]: 'sets',
-};
-
 /** By the others words come that were known before. */
 const LEARNED: ReadonlySet<WordOrigin> = new Set([WordOrigin.UNSPECIFIED, WordOrigin.READING, WordOrigin.CARDS]);
 
@@ -117,7 +110,7 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 const knownBy = (origins: readonly WordsOfOrigin[]) =>
   origins.map(({ origin, before, added }) => {
     let known = before;
-    return { origin: originNames[origin], knownWords: added.map((count) => (known += count)) };
+    return { origin: nameOf(WordOrigin, origin, 'reading'), knownWords: added.map((count) => (known += count)) };
   });
 
 /** An analysis or a document, by its own id. */

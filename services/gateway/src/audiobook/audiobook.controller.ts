@@ -7,6 +7,7 @@ import { Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Audiobook, AudiobookService, AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -57,7 +58,7 @@ export class AudiobookController {
       title: found.title,
       sentences: found.sentences,
       canTranslate: found.canTranslate,
-      layout: LAYOUTS[layout] ?? 'japanese',
+      layout: nameOf(TextLayout, layout, 'japanese'),
       missingEnglish: found.missingEnglish,
       japaneseSeconds: found.japaneseSeconds || null,
       englishSeconds: found.englishSeconds || null,
@@ -144,20 +145,6 @@ function requestIn(given: unknown): z.infer<typeof audiobookRequest> {
   throw new DomainError('audiobook.invalid-request', { problem });
 }
 
-const STATUS = {
-  [AudiobookStatus.QUEUED]: 'queued',
-  [AudiobookStatus.PROCESSING]: 'processing',
-  [AudiobookStatus.COMPLETED]: 'completed',
-  [AudiobookStatus.FAILED]: 'failed',
-} as const;
-
-const LAYOUTS = {
-  [TextLayout.UNSPECIFIED]: null,
-  [TextLayout.JAPANESE]: 'japanese',
-  [TextLayout.COLUMNS]: 'columns',
-  [TextLayout.ALTERNATING]: 'alternating',
-} as const;
-
 function present(found: Audiobook): z.output<typeof audiobook> {
   const { requestId: id, audioObject, done, total, rate, createdAt, completedAt } = found;
   const file = `audiobook_${id}.mp3`;
@@ -171,13 +158,13 @@ function present(found: Audiobook): z.output<typeof audiobook> {
     total,
     durationMs: found.durationMs,
     bytes: Number(found.bytes),
-    status: STATUS[found.status as keyof typeof STATUS],
+    status: nameOf(AudiobookStatus, found.status),
     error: found.errorMessage || null,
     errorCode: found.errorCode || null,
     errorValues: valuesOf(found.errorValues),
     downloadUrl: isDone ? `/api/audiobook/download/${file}` : null,
     audioFile: isDone ? file : null,
-    layout: LAYOUTS[found.layout],
+    layout: nameOf(TextLayout, found.layout, null),
     documentId: found.documentId || null,
     secondsLeft: rate > 0 && total > 0 ? Math.ceil((total - done) / rate) : null,
     createdAt: timestampDate(createdAt!),

@@ -1,15 +1,9 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { analysis } from '@ichibun/contracts/content';
 import { type Analysis, Status } from '@ichibun/proto/content';
+import { nameOf } from '@ichibun/proto/enum-names';
 import type { z } from 'zod';
 import { valuesOf } from '../http/failures.js';
-
-const STATUS = {
-  [Status.QUEUED]: 'queued',
-  [Status.PROCESSING]: 'processing',
-  [Status.COMPLETED]: 'completed',
-  [Status.FAILED]: 'failed',
-} as const;
 
 export function presentAnalysis(given: Analysis): z.output<typeof analysis> {
   const { id, title, status, createdAt, errorMessage, statistics, progress, recounting, correctionsRevision, before } =
@@ -17,7 +11,7 @@ export function presentAnalysis(given: Analysis): z.output<typeof analysis> {
   return {
     id,
     title,
-    status: STATUS[status as keyof typeof STATUS],
+    status: nameOf(Status, status),
     createdAt: timestampDate(createdAt!),
     errorMessage: errorMessage || null,
     errorCode: given.errorCode || undefined,

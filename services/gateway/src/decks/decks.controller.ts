@@ -1,6 +1,7 @@
 import { APKG, decksCalls, vocabularyDecksCalls } from '@ichibun/contracts/sentences';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import { CardKind, type DeckProgress, SentencesService } from '@ichibun/proto/sentences';
 import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -9,7 +10,6 @@ import { Call, Given } from '../http/call.js';
 import { storedFile } from '../http/stored-file.js';
 
 export const EXPORT_DEADLINE_MS = 60_000;
-const CARDS = { word: CardKind.WORD, sentence: CardKind.SENTENCE, listening: CardKind.LISTENING };
 
 @ApiTags('sentences')
 @Controller()
@@ -26,7 +26,7 @@ export class DecksController {
   ) {
     const made = await this.rpc.call(
       SentencesService.method.exportSentences,
-      { userId, ...given, cards: cards?.map((kind) => CARDS[kind]) ?? [] },
+      { userId, ...given, cards: cards?.map((kind) => valueNamed(CardKind, kind)) ?? [] },
       { deadlineMs: EXPORT_DEADLINE_MS },
     );
     return answer(reply, this.objects, made);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { dictionariesCalls, type ownDictionary, ownEntries } from '@ichibun/contracts/dictionaries';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type OwnDictionary, ReaderService } from '@ichibun/proto/reader';
+import { nameOf } from '@ichibun/proto/enum-names';
+import { type OwnDictionary, ReaderService, UploadStatus } from '@ichibun/proto/reader';
 import { Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -11,7 +12,6 @@ import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
 import { handOver } from '../http/hand-over.js';
 import { uploadOf } from '../http/uploaded-file.js';
-import { uploadStatus } from '../reader/upload-status.js';
 
 @ApiTags('reader')
 @Controller()
@@ -73,7 +73,7 @@ const present = ({
   ...dictionary
 }: OwnDictionary): z.output<typeof ownDictionary> => ({
   ...dictionary,
-  status: uploadStatus(status),
+  status: nameOf(UploadStatus, status),
   errorCode: errorCode || null,
   errorMessage: errorMessage || null,
   errorValues: valuesOf(errorValues),

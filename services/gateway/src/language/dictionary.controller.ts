@@ -3,6 +3,7 @@ import { dictionary, dictionaryCalls, found, wordOfEntry } from '@ichibun/contra
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { type Entry, FoundBy, type FoundWord, LanguageService } from '@ichibun/proto/language';
 import { ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
@@ -163,7 +164,7 @@ export class DictionaryController {
     return words.map(({ by, written, changes, surface, entry }, index) => {
       const { lexemeId, known, knownByParts, blocked, state } = classified.get(keyOf(lexemes[index]!))!;
       return {
-        by: FOUND_BY[by],
+        by: nameOf(FoundBy, by, 'spelling'),
         word: written,
         changes,
         surface,
@@ -181,15 +182,3 @@ export class DictionaryController {
 interface Found extends Pick<FoundWord, 'by' | 'written' | 'changes' | 'surface'> {
   readonly entry?: Entry | undefined;
 }
-
-const FOUND_BY = {
-  [FoundBy.UNSPECIFIED]: 'spelling',
-  [FoundBy.SPELLING]: 'spelling',
-  [FoundBy.ROMAJI]: 'romaji',
-  [FoundBy.FORM]: 'form',
-  [FoundBy.MEANING]: 'meaning',
-  [FoundBy.BEGINNING]: 'beginning',
-  [FoundBy.PATTERN]: 'pattern',
-  [FoundBy.SENTENCE]: 'sentence',
-  [FoundBy.SIMILAR]: 'similar',
-} as const;

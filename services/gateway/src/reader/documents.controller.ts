@@ -10,6 +10,7 @@ import { Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { type GetDocumentResponse, NoteKind, ReaderService } from '@ichibun/proto/reader';
 import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -23,13 +24,6 @@ import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { storedFile } from '../http/stored-file.js';
 import { Documents } from './documents.js';
 import { newWordsPerPage } from './new-words-per-page.js';
-
-const NOTE_KINDS = {
-  [NoteKind.UNSPECIFIED]: 'speaker',
-  [NoteKind.SPEAKER]: 'speaker',
-  [NoteKind.MISSING]: 'missing',
-  [NoteKind.FOOTNOTE]: 'footnote',
-} as const;
 
 @ApiTags('reader')
 @Controller()
@@ -103,7 +97,7 @@ export class DocumentsController {
       for (const { $typeName: _, $unknown: __, ...reading } of part.readings) readings.add(reading);
       for (let at = 0; at < part.times.length; at += 2) times.add({ start: part.times[at]!, end: part.times[at + 1]! });
       for (const { sentence, kind, text, at, mark } of part.notes)
-        notes.add({ sentence, kind: NOTE_KINDS[kind], text, at, mark });
+        notes.add({ sentence, kind: nameOf(NoteKind, kind, 'speaker'), text, at, mark });
       if (turn.isOver) await turn.next();
     }
     const { document, paragraphStarts, chapters, pictures } = first!;

@@ -1,5 +1,6 @@
 import { translationCalls } from '@ichibun/contracts/translation';
 import { Rpc } from '@ichibun/kit/rpc';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -7,8 +8,6 @@ import { Call, Given } from '../http/call.js';
 
 /** A long article takes a model minutes. */
 const DEADLINE_MS = 5 * 60_000;
-
-const MODE = { beginner: TranslationMode.BEGINNER, advanced: TranslationMode.ADVANCED } as const;
 
 @ApiTags('reader')
 @Controller()
@@ -25,7 +24,7 @@ export class TranslationController {
   async translate(@Given() { userId, body: { text, mode } }: Given<typeof translationCalls.translate>) {
     const { translation } = await this.rpc.call(
       ArticleTranslationService.method.translateToJapanese,
-      { userId, text: text.toWellFormed(), mode: MODE[mode] },
+      { userId, text: text.toWellFormed(), mode: valueNamed(TranslationMode, mode) },
       { deadlineMs: DEADLINE_MS },
     );
     return { translation };

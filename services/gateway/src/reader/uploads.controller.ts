@@ -3,6 +3,7 @@ import { type upload, uploadsCalls } from '@ichibun/contracts/uploads';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
 import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -14,7 +15,6 @@ import { valuesOf } from '../http/failures.js';
 import { handOver, lend } from '../http/hand-over.js';
 import { uploadOf } from '../http/uploaded-file.js';
 import { Documents } from './documents.js';
-import { uploadStatus } from './upload-status.js';
 
 /** How long an answer waits for the document; most are there in less than a second. */
 const WAIT_MS = 15_000;
@@ -95,7 +95,7 @@ export class UploadsController {
     return {
       id,
       filename,
-      status: uploadStatus(status),
+      status: nameOf(UploadStatus, status),
       errorCode: errorCode || null,
       errorMessage: errorMessage || null,
       errorValues: valuesOf(errorValues),

@@ -3,6 +3,7 @@ import { cardsCalls } from '@ichibun/contracts/reviews';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Analysis, ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import { ReaderService } from '@ichibun/proto/reader';
 import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService } from '@ichibun/proto/sentences';
@@ -10,7 +11,7 @@ import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
-import { presentCollected, STATES, textOf } from './collected.js';
+import { presentCollected, textOf } from './collected.js';
 
 /** Words of a text among which those without cards are looked for. */
 const LOOKED_AT = 500;
@@ -37,7 +38,7 @@ export class CardsController {
       userId,
       words: words.map(({ wordId, state, rested }) => ({
         wordId,
-        state: state === null ? WordState.UNSPECIFIED : STATES[state],
+        state: state === null ? WordState.UNSPECIFIED : valueNamed(WordState, state),
         rested: rested ?? undefined,
       })),
       lexemeIds: uniqueVocabIds,
@@ -104,17 +105,12 @@ export class CardsController {
 
   @Call(cardsCalls.change)
   async change(@Given() { userId, params: { cardId }, body: { change, timeZone } }: Given<typeof cardsCalls.change>) {
-    await this.rpc.call(ReviewsService.method.changeCard, { userId, cardId, change: CHANGES[change], timeZone });
+    await this.rpc.call(ReviewsService.method.changeCard, {
+      userId,
+      cardId,
+      change: valueNamed(CardChange, change),
+      timeZone,
+    });
     return {};
   }
 }
-
-const CHANGES = {
-  bury: CardChange.BURY,
-  rest: CardChange.REST,
-  suspend: CardChange.SUSPEND,
-  resume: CardChange.RESUME,
-  known: CardChange.KNOWN,
-  reset: CardChange.RESET,
-  'next-sentence': CardChange.NEXT_SENTENCE,
-} as const;

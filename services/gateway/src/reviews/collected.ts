@@ -1,21 +1,11 @@
 import type * as contract from '@ichibun/contracts/reviews';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { ReaderService } from '@ichibun/proto/reader';
 import type { CollectWordsResponse } from '@ichibun/proto/reviews';
 import { WordState } from '@ichibun/proto/vocabulary';
 import type { z } from 'zod';
-
-type StateName = NonNullable<z.output<typeof contract.collectedWord>['state']>;
-
-/** States of words, by their names in the API. */
-export const STATES = {
-  new: WordState.NEW,
-  learning: WordState.LEARNING,
-  young: WordState.YOUNG,
-  mature: WordState.MATURE,
-  known: WordState.KNOWN,
-} as const satisfies Record<StateName, WordState>;
 
 /** What collecting words came to, as the API says it. */
 export const presentCollected = ({
@@ -27,7 +17,7 @@ export const presentCollected = ({
   hadCards,
   words: words.map(({ wordId, state, rested }) => ({
     wordId,
-    state: (Object.entries(STATES).find(([, one]) => one === state)?.[0] as StateName | undefined) ?? null,
+    state: nameOf(WordState, state, null),
     rested: rested === 'suspended' || rested === 'known' ? rested : null,
   })),
 });

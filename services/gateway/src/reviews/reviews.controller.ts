@@ -3,6 +3,7 @@ import { type card, clock, reviewsCalls } from '@ichibun/contracts/reviews';
 import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import { type NameIn, nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
   type Card,
   FitOutcome,
@@ -97,7 +98,7 @@ export class ReviewsController {
 
   @Call(reviewsCalls.change)
   async change(@Given() { userId, body: given }: Given<typeof reviewsCalls.change>) {
-    const wanted = { ...given, countsFrom: STATES[given.countsFrom] };
+    const wanted = { ...given, countsFrom: valueNamed(WordState, given.countsFrom) };
     const { settings } = await this.rpc.call(ReviewsService.method.setSettings, { userId, settings: wanted });
     return presentSettings(settings!);
   }
@@ -127,40 +128,15 @@ export class ReviewsController {
   }
 }
 
-const PHASES = {
-  [Phase.NEW]: 'new',
-  [Phase.LEARNING]: 'learning',
-  [Phase.REVIEW]: 'review',
-  [Phase.RELEARNING]: 'relearning',
-} as const;
-
-const STATES = {
-  learning: WordState.LEARNING,
-  young: WordState.YOUNG,
-  mature: WordState.MATURE,
-  known: WordState.KNOWN,
-} as const;
-
-type Counting = keyof typeof STATES;
-
 const presentSettings = ({ $typeName: _, $unknown: __, countsFrom, inAnki = false, ...settings }: ReviewSettings) => ({
   ...settings,
   inAnki,
-  countsFrom: Object.entries(STATES).find(([, state]) => state === countsFrom)![0] as Counting,
+  countsFrom: nameOf(WordState, countsFrom) as Exclude<NameIn<typeof WordState>, 'new'>,
 });
-
-const OUTCOMES = {
-  [FitOutcome.UNSPECIFIED]: null,
-  [FitOutcome.TAKEN]: 'taken',
-  [FitOutcome.NOT_BETTER]: 'not-better',
-  [FitOutcome.TOO_FEW]: 'too-few',
-  [FitOutcome.UNAVAILABLE]: 'unavailable',
-  [FitOutcome.FAILED]: 'failed',
-} as const;
 
 const presentFit = ({ $typeName: _, $unknown: __, outcome, endedAt, lossBefore, lossAfter, ...fit }: ParameterFit) => ({
   ...fit,
-  outcome: OUTCOMES[outcome],
+  outcome: nameOf(FitOutcome, outcome, null),
   endedAt: endedAt ? timestampDate(endedAt) : null,
   lossBefore: lossBefore ?? null,
   lossAfter: lossAfter ?? null,
@@ -173,7 +149,7 @@ function presentCard(
   const inFront = sentences.length > 0 ? presentSaved(inTurn(sentences, turn)) : presentFound(inTurn(fromTexts, turn));
   return {
     ...rest,
-    phase: PHASES[phase as keyof typeof PHASES],
+    phase: nameOf(Phase, phase),
     reading: reading ?? null,
     meaning: meaning ?? NO_DEFINITION,
     dueAt: dueAt ? timestampDate(dueAt) : null,

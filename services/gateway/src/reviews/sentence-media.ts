@@ -1,11 +1,5 @@
 import { MEDIA, type Media } from '@ichibun/contracts/media';
-import { MediaKind, type Mined } from '@ichibun/proto/sentences';
-
-export const MEDIA_KINDS: Readonly<Record<Media, MediaKind>> = {
-  sound: MediaKind.SOUND,
-  picture: MediaKind.PICTURE,
-  'word-sound': MediaKind.WORD_SOUND,
-};
+import type { Mined } from '@ichibun/proto/sentences';
 
 /** What a sentence has of them. */
 export const mediaOf = (mined: Mined | undefined): Media[] =>

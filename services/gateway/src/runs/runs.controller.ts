@@ -3,6 +3,7 @@ import { type run, runsCalls } from '@ichibun/contracts/runs';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AudiobookService } from '@ichibun/proto/audiobook';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { ReaderService } from '@ichibun/proto/reader';
 import { type Run, RunStatus } from '@ichibun/proto/runs';
 import { SentencesService } from '@ichibun/proto/sentences';
@@ -45,14 +46,6 @@ export class RunsController {
   }
 }
 
-const STATUS = {
-  [RunStatus.QUEUED]: 'queued',
-  [RunStatus.PROCESSING]: 'processing',
-  [RunStatus.COMPLETED]: 'completed',
-  [RunStatus.FAILED]: 'failed',
-  [RunStatus.CANCELLED]: 'cancelled',
-} as const;
-
 const moment = (timestamp: Timestamp | undefined) => (timestamp ? timestampDate(timestamp) : null);
 
 function present(found: Run): z.output<typeof run> {
@@ -66,7 +59,7 @@ function present(found: Run): z.output<typeof run> {
     total,
     failed,
     rate,
-    status: STATUS[status as keyof typeof STATUS],
+    status: nameOf(RunStatus, status),
     subjectId: subjectId ?? null,
     createdAt: timestampDate(createdAt!),
     startedAt: moment(startedAt),

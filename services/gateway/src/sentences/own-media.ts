@@ -4,9 +4,9 @@ import { mediaTypeOf } from '@ichibun/kit/media-type';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { SpeechService } from '@ichibun/proto/audiobook';
-import { SentencesService } from '@ichibun/proto/sentences';
+import { valueNamed } from '@ichibun/proto/enum-names';
+import { MediaKind, SentencesService } from '@ichibun/proto/sentences';
 import { handOver, lend } from '../http/hand-over.js';
-import { MEDIA_KINDS } from '../reviews/sentence-media.js';
 
 const LARGEST_PICTURE = 200_000;
 /** Of the MP3 that the sound becomes. */
@@ -36,7 +36,7 @@ export class OwnMedia {
       this.rpc.call(SentencesService.method.keepMedia, {
         userId,
         sentenceId,
-        kind: MEDIA_KINDS[kind],
+        kind: valueNamed(MediaKind, kind),
         objectKey: key,
         mediaType,
         bytes,

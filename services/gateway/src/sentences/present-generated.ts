@@ -1,13 +1,6 @@
+import { nameOf } from '@ichibun/proto/enum-names';
 import { type GeneratedSentence, Source } from '@ichibun/proto/sentences';
 import { NO_DEFINITION, NO_TRANSLATION } from '../http/placeholders.js';
-
-export const SOURCES = {
-  [Source.UNSPECIFIED]: 'unknown',
-  [Source.CORPUS]: 'corpus',
-  [Source.TEXT]: 'text',
-  [Source.MODEL]: 'model',
-  [Source.LEARNER]: 'learner',
-} as const;
 
 export const presentGenerated = (one: GeneratedSentence) => ({
   unique_vocab_id: one.lexemeId,
@@ -16,7 +9,7 @@ export const presentGenerated = (one: GeneratedSentence) => ({
   short_definition: one.shortDefinition ?? NO_DEFINITION,
   sentence_ja: one.japanese,
   sentence_en: one.english || NO_TRANSLATION,
-  source: SOURCES[one.source],
+  source: nameOf(Source, one.source, 'unknown'),
   unknown_words: one.unknownWords,
   furigana: one.furigana,
 });

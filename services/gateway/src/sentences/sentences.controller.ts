@@ -4,7 +4,8 @@ import { LARGEST_SOUND, mediaRoom } from '@ichibun/contracts/media';
 import { bank, type savedSentence, sentencesCalls } from '@ichibun/contracts/sentences';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Mined, type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
+import { nameOf, namesOf, valueNamed } from '@ichibun/proto/enum-names';
+import { MediaKind, type Mined, type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -16,9 +17,9 @@ import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/place
 import { storedFile } from '../http/stored-file.js';
 import { uploadedFile } from '../http/uploaded-file.js';
 import { presentCollected } from '../reviews/collected.js';
-import { MEDIA_KINDS, mediaOf } from '../reviews/sentence-media.js';
+import { mediaOf } from '../reviews/sentence-media.js';
 import { OwnMedia } from './own-media.js';
-import { presentGenerated, SOURCES } from './present-generated.js';
+import { presentGenerated } from './present-generated.js';
 
 /** A language model takes its time over many words. */
 const GENERATION_DEADLINE_MS = 5 * 60_000;
@@ -75,7 +76,7 @@ export class SentencesController {
       japanese: given.sentence_ja,
       analysisId: given.analysisId ?? undefined,
     });
-    return { sentence_ja: japanese, furigana, unknown_words: unknownWords, source: SOURCES[Source.LEARNER] };
+    return { sentence_ja: japanese, furigana, unknown_words: unknownWords, source: nameOf(Source, Source.LEARNER) };
   }
 
   @Call(sentencesCalls.save)
@@ -141,7 +142,7 @@ export class SentencesController {
 
   @Call(sentencesCalls.media)
   async media(@Given() { userId, params: { id: sentenceId, media } }: Given<typeof sentencesCalls.media>) {
-    const request = { userId, sentenceId, kind: MEDIA_KINDS[media] };
+    const request = { userId, sentenceId, kind: valueNamed(MediaKind, media) };
     const { objectKey, mediaType } = await this.rpc.call(SentencesService.method.getMedia, request);
     return storedFile(this.objects, objectKey, { type: mediaType });
   }
@@ -167,14 +168,10 @@ export class SentencesController {
   }
 }
 
-const sourceNamed = (name: string | null | undefined): Source =>
-  Number(Object.keys(SOURCES).find((source) => SOURCES[Number(source) as Source] === name) ?? Source.UNSPECIFIED);
-
-const STATES = {
-  [State.UNSPECIFIED]: 'unknown',
-  [State.LEARNING]: 'learning',
-  [State.KNOWN]: 'known',
-} as const;
+function sourceNamed(given: string | null | undefined): Source {
+  const name = namesOf(Source).find((one) => one === given);
+  return name ? valueNamed(Source, name) : Source.UNSPECIFIED;
+}
 
 const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
   id: one.id,
@@ -188,8 +185,8 @@ const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
   targetSentence: one.japanese,
   sentenceTranslated: one.english || NO_TRANSLATION,
   addedAt: timestampDate(one.addedAt!),
-  state: STATES[one.state],
-  source: SOURCES[one.source],
+  state: nameOf(State, one.state, 'unknown'),
+  source: nameOf(Source, one.source, 'unknown'),
   furigana: one.furigana,
   mined: one.mined ? presentMined(one.mined) : null,
 });

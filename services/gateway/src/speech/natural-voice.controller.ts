@@ -1,6 +1,7 @@
 import { naturalVoice, naturalVoiceCalls } from '@ichibun/contracts/speech';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type NaturalVoice, NaturalVoiceState, SpeechService } from '@ichibun/proto/audiobook';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -25,19 +26,10 @@ export class NaturalVoiceController {
   }
 }
 
-const STATES = {
-  [NaturalVoiceState.UNSPECIFIED]: 'not-offered',
-  [NaturalVoiceState.NOT_OFFERED]: 'not-offered',
-  [NaturalVoiceState.ABSENT]: 'absent',
-  [NaturalVoiceState.FETCHING]: 'fetching',
-  [NaturalVoiceState.FAILED]: 'failed',
-  [NaturalVoiceState.HERE]: 'here',
-} as const;
-
 function present({ naturalVoice: found }: { naturalVoice?: NaturalVoice | undefined }): z.output<typeof naturalVoice> {
   const { state, fetchedBytes, bytes, problem, failure } = found!;
   return {
-    state: STATES[state],
+    state: nameOf(NaturalVoiceState, state, 'not-offered'),
     fetchedBytes: Number(fetchedBytes),
     bytes: Number(bytes),
     problem: problem || null,

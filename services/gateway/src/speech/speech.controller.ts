@@ -2,6 +2,7 @@ import { speechCalls, type voice } from '@ichibun/contracts/speech';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Engine, SpeechService, type Voice, VoiceGender } from '@ichibun/proto/audiobook';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { Controller, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -11,22 +12,6 @@ import { valuesOf } from '../http/failures.js';
 import { storedFile } from '../http/stored-file.js';
 
 const DEADLINE_MS = 30_000;
-
-const ENGINES = {
-  [Engine.GOOGLE]: 'google',
-  [Engine.ESPEAK]: 'espeak',
-  [Engine.OPENAI]: 'openai',
-  [Engine.VOICEVOX]: 'voicevox',
-  [Engine.HTS]: 'hts',
-  [Engine.KOKORO]: 'kokoro',
-  [Engine.FLITE]: 'flite',
-} as const;
-
-const GENDERS = {
-  [VoiceGender.UNSPECIFIED]: null,
-  [VoiceGender.FEMALE]: 'female',
-  [VoiceGender.MALE]: 'male',
-} as const;
 
 @ApiTags('speech')
 @Controller()
@@ -89,6 +74,6 @@ export class SpeechController {
 const present = ({ name, label, engine, gender }: Voice): z.output<typeof voice> => ({
   name,
   label,
-  engine: ENGINES[engine as keyof typeof ENGINES],
-  gender: GENDERS[gender],
+  engine: nameOf(Engine, engine),
+  gender: nameOf(VoiceGender, gender, null),
 });

@@ -11,6 +11,7 @@ import {
 } from '@ichibun/contracts/card-imports';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
   type Changes,
   Content,
@@ -137,46 +138,6 @@ export class CardImportsController {
   }
 }
 
-const STATUS = {
-  [ImportStatus.OPENED]: 'opened',
-  [ImportStatus.IMPORTING]: 'importing',
-  [ImportStatus.IMPORTED]: 'imported',
-  [ImportStatus.FAILED]: 'failed',
-} as const;
-const CONTENTS = {
-  [Content.WORDS]: 'words',
-  [Content.SENTENCES]: 'sentences',
-  [Content.SOUNDS]: 'sounds',
-  [Content.CLOZE]: 'cloze',
-  [Content.OTHER]: 'other',
-} as const;
-const SUSPENDED = { scheduled: Suspended.SCHEDULED, known: Suspended.KNOWN, blocked: Suspended.BLOCKED } as const;
-
-const SOURCES = {
-  [Source.ANKI]: 'anki',
-  [Source.JPDB]: 'jpdb',
-  [Source.JITEN]: 'jiten',
-  [Source.WANIKANI]: 'wanikani',
-  [Source.MIGAKU]: 'migaku',
-  [Source.LUTE]: 'lute',
-  [Source.LINGQ]: 'lingq',
-  [Source.TABLE]: 'table',
-} as const;
-const STATES = {
-  'leave-out': StateOfStatus.LEAVE_OUT,
-  scheduled: StateOfStatus.SCHEDULED,
-  new: StateOfStatus.NEW,
-  learning: StateOfStatus.LEARNING,
-  young: StateOfStatus.YOUNG,
-  mature: StateOfStatus.MATURE,
-  known: StateOfStatus.KNOWN,
-  blocked: StateOfStatus.BLOCKED,
-} as const;
-type StateOfValue = keyof typeof STATES;
-
-const stateOf = (sent: StateOfStatus): StateOfValue =>
-  (Object.keys(STATES) as StateOfValue[]).find((state) => STATES[state] === sent) ?? 'leave-out';
-
 const toMessage = ({ kinds, decks, suspended, spreads, statuses }: z.infer<typeof importChoices>) => ({
   kinds: kinds.map(({ id, word, reading, state }) => ({
     id,
@@ -188,10 +149,10 @@ const toMessage = ({ kinds, decks, suspended, spreads, statuses }: z.infer<typeo
     kindId,
     value,
     field: field ?? undefined,
-    state: STATES[state],
+    state: valueNamed(StateOfStatus, state),
   })),
   decks,
-  suspended: SUSPENDED[suspended],
+  suspended: valueNamed(Suspended, suspended),
   spreads,
 });
 
@@ -211,7 +172,7 @@ function present(one: Import): z.output<typeof cardImport> {
     filename,
     done,
     total,
-    status: STATUS[status as keyof typeof STATUS],
+    status: nameOf(ImportStatus, status),
     createdAt: timestampDate(createdAt!),
     errorCode: errorCode || null,
     errorMessage: errorMessage || null,
@@ -225,14 +186,14 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
   const { kinds, decks, cards, suspendedCards, answers, suspended, source, statuses, hasParameters } = preview;
   const { presets, dayStartHour } = preview;
   return {
-    source: SOURCES[source as keyof typeof SOURCES] ?? 'table',
+    source: nameOf(Source, source, 'table'),
     kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, state, isRemembered }) => ({
       id,
       name,
       notes,
       isRemembered,
       fields: fields.map(({ name: field, samples }) => ({ name: field, samples })),
-      holds: CONTENTS[holds as keyof typeof CONTENTS] ?? 'other',
+      holds: nameOf(Content, holds, 'other'),
       word: word ?? null,
       reading: reading ?? null,
       state: state ?? null,
@@ -242,7 +203,7 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
       value,
       notes,
       field: field ?? null,
-      state: stateOf(state),
+      state: nameOf(StateOfStatus, state, 'leave-out'),
     })),
     decks: decks.map(({ id, name, cards: count, isChosen }) => ({ id, name, cards: count, isChosen })),
     cards,
@@ -254,7 +215,7 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
       retention: retention ?? null,
     })),
     dayStartHour: dayStartHour ?? null,
-    suspended: suspended === Suspended.KNOWN ? 'known' : suspended === Suspended.BLOCKED ? 'blocked' : 'scheduled',
+    suspended: nameOf(Suspended, suspended, 'scheduled'),
   };
 }
 

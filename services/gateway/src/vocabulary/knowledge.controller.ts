@@ -1,5 +1,6 @@
 import { knowledgeCalls } from '@ichibun/contracts/vocabulary';
 import { Rpc } from '@ichibun/kit/rpc';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { type OwnWord, ReasonToKnow, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -54,15 +55,4 @@ export class KnowledgeController {
 
 const presentOwn = ({ word, reading, state }: OwnWord) => ({ word, reading, state: presentState(state) });
 
-const REASONS = {
-  [ReasonToKnow.FORM]: 'form',
-  [ReasonToKnow.FORM_AND_READING]: 'form-and-reading',
-  [ReasonToKnow.FORM_AND_ENTRY]: 'form-and-entry',
-  [ReasonToKnow.KANJI_FORM]: 'kanji-form',
-  [ReasonToKnow.SPELLING]: 'spelling',
-  [ReasonToKnow.OKURIGANA]: 'okurigana',
-  [ReasonToKnow.USUAL_SPELLING]: 'usual-spelling',
-  [ReasonToKnow.OLD_SPELLING]: 'old-spelling',
-} as const;
-
-const presentReason = (own: OwnWord) => ({ ...presentOwn(own), reason: REASONS[own.reason as keyof typeof REASONS] });
+const presentReason = (own: OwnWord) => ({ ...presentOwn(own), reason: nameOf(ReasonToKnow, own.reason) });

@@ -2,13 +2,12 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { type JlptLevel, levelName } from '@ichibun/contracts/jlpt';
 import { chosenSet, type knownSet, knownSetsCalls } from '@ichibun/contracts/vocabulary';
 import { Rpc } from '@ichibun/kit/rpc';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import { type KnownSet, VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
-
-const SETS = { particles: WordSet.PARTICLES, 'most-frequent': WordSet.MOST_FREQUENT, jlpt: WordSet.JLPT };
 
 @ApiTags('vocabulary')
 @Controller()
@@ -23,7 +22,7 @@ export class KnownSetsController {
 
   @Call(knownSetsCalls.preview)
   async preview(@Given() { userId, query: { set, count = 0, level } }: Given<typeof knownSetsCalls.preview>) {
-    const request = { userId, set: SETS[set], count: set === 'jlpt' ? numberOf(level) : count };
+    const request = { userId, set: valueNamed(WordSet, set), count: set === 'jlpt' ? numberOf(level) : count };
     const { words, newWords, examples } = await this.rpc.call(VocabularyService.method.previewKnownSet, request);
     return { words, newWords, examples };
   }
@@ -40,7 +39,7 @@ export class KnownSetsController {
       return this.rpc.call(VocabularyService.method.addWordsOfText, { userId, title, lexemeIds, wordIds });
     }
     const count = given.set === 'particles' ? 0 : given.set === 'jlpt' ? numberOf(given.level) : given.count;
-    return this.rpc.call(VocabularyService.method.addKnownSet, { userId, set: SETS[given.set], count });
+    return this.rpc.call(VocabularyService.method.addKnownSet, { userId, set: valueNamed(WordSet, given.set), count });
   }
 
   @Call(knownSetsCalls.remove)
@@ -50,20 +49,12 @@ export class KnownSetsController {
   }
 }
 
-const NAMES = {
-  [WordSet.UNSPECIFIED]: 'particles',
-  [WordSet.PARTICLES]: 'particles',
-  [WordSet.MOST_FREQUENT]: 'most-frequent',
-  [WordSet.OF_TEXT]: 'of-text',
-  [WordSet.JLPT]: 'jlpt',
-} as const;
-
 /** The number in a level's name; 0 of none, which is refused. */
 const numberOf = (level: JlptLevel | undefined) => Number(level?.slice(1) ?? 0);
 
 const present = ({ id, set, count, title, words, addedAt }: KnownSet): z.output<typeof knownSet> => ({
   id,
-  set: NAMES[set],
+  set: nameOf(WordSet, set, 'particles'),
   count: (set !== WordSet.JLPT && count) || null,
   level: set === WordSet.JLPT ? levelName(count) : null,
   title,

@@ -1,14 +1,8 @@
 import type { importJob } from '@ichibun/contracts/vocabulary';
+import { nameOf } from '@ichibun/proto/enum-names';
 import { type ImportJob, ImportStatus } from '@ichibun/proto/vocabulary';
 import type { z } from 'zod';
 import { valuesOf } from '../http/failures.js';
-
-const IMPORT_STATUS = {
-  [ImportStatus.QUEUED]: 'queued',
-  [ImportStatus.PROCESSING]: 'processing',
-  [ImportStatus.COMPLETED]: 'completed',
-  [ImportStatus.FAILED]: 'failed',
-} as const;
 
 /** How an import is answered. Its progress is null between its last batch and its end. */
 export function presentImport({
@@ -27,7 +21,7 @@ export function presentImport({
   return {
     jobId: id,
     filename,
-    status: IMPORT_STATUS[status as keyof typeof IMPORT_STATUS],
+    status: nameOf(ImportStatus, status),
     successfulImports: job.successfulImports,
     errorMessage: errorMessage || null,
     errorCode: errorCode || undefined,

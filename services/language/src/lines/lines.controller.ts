@@ -2,12 +2,13 @@ import { create } from '@bufbuild/protobuf';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
-import { LanguageService, LineWordSchema, type ReadLinesRequest } from '@ichibun/proto/language';
+import { valueNamed } from '@ichibun/proto/enum-names';
+import { LanguageService, LineWordSchema, type ReadLinesRequest, TokenKind } from '@ichibun/proto/language';
 import { Controller } from '@nestjs/common';
 import { LanguageEngine, LIMITS } from '../engine/language-engine.js';
 import { type LineWord, unpackLines } from '../engine/packed-lines.js';
 import { foundPatternMessage } from '../patterns/messages.js';
-import { countingOf, TOKEN_KINDS } from '../token-kinds.js';
+import { countingOf } from '../token-kinds.js';
 
 const MOST_LINES = 200;
 /** Units that a thread is given at once: others come between two of them, whose look-up waits for one at most. */
@@ -46,7 +47,7 @@ export class LinesController {
 const wordMessage = ({ kind, isKnown: certain, isGrammar, pitchAccents, furigana, ...word }: LineWord) =>
   create(LineWordSchema, {
     ...word,
-    kind: TOKEN_KINDS[kind],
+    kind: valueNamed(TokenKind, kind),
     counting: countingOf({ kind, certain, isGrammar }),
     pitchAccents: [...pitchAccents],
     furigana: [...furigana],

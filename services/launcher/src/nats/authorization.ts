@@ -1,7 +1,7 @@
+import type { DescMethod } from '@bufbuild/protobuf';
 import { inboxOf } from '@ichibun/kit/nats/settings';
 import { cancelSubject, instanceSubject, whoSubject } from '@ichibun/kit/nats/wire';
 import { isByVersion, subjectOf, versionedSubject } from '@ichibun/kit/rpc';
-import type { DescMethod } from '@bufbuild/protobuf';
 import { GATEWAY, SERVICE_NAMES, type ServiceName } from '../services.js';
 import { type Calls, callsInCode } from './calls-in-code.js';
 

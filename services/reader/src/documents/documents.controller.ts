@@ -1,6 +1,7 @@
 import { Turn } from '@ichibun/kit/in-turns';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import {
   type DeleteDocumentRequest,
   type GetCoverRequest,
@@ -15,8 +16,6 @@ import { Controller } from '@nestjs/common';
 import type { PlacedNote } from '../texts/sentences.js';
 import { toDocument } from './document-row.js';
 import { DocumentsService } from './documents.service.js';
-
-const NOTE_KINDS = { speaker: NoteKind.SPEAKER, missing: NoteKind.MISSING, footnote: NoteKind.FOOTNOTE };
 
 /** UTF-16 units of sentences, times and notes in one part of a document: at most 90 kB. */
 const PART_UNITS = 30_000;
@@ -51,7 +50,7 @@ export class DocumentsController {
         const content = {
           sentences: part.map(({ sentence }) => sentence),
           times: part.flatMap(({ shown }) => shown),
-          notes: part.flatMap(({ noted }) => noted).map((note) => ({ ...note, kind: NOTE_KINDS[note.kind] })),
+          notes: part.flatMap(({ noted }) => noted).map((note) => ({ ...note, kind: valueNamed(NoteKind, note.kind) })),
         };
         // A part in each turn of the event loop, however many documents are opened at once.
         await turn.next();

@@ -1,5 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Handles, Rpc } from '@ichibun/kit/rpc';
+import { nameOf } from '@ichibun/proto/enum-names';
 import {
   CardKind,
   type ExportSentencesRequest,
@@ -12,14 +13,8 @@ import { Controller } from '@nestjs/common';
 import { DeckNotes } from './deck-notes.js';
 import { DecksService } from './decks.service.js';
 import { FIELDS } from './note.js';
-import { type CARDS, NOTE_TYPE } from './note-type.js';
+import { NOTE_TYPE } from './note-type.js';
 import { cardsForAnki } from './schedule.js';
-
-const KINDS: Partial<Record<CardKind, keyof typeof CARDS>> = {
-  [CardKind.WORD]: 'word',
-  [CardKind.SENTENCE]: 'sentence',
-  [CardKind.LISTENING]: 'listening',
-};
 
 @Controller()
 export class DecksController {
@@ -31,7 +26,7 @@ export class DecksController {
 
   @Handles(SentencesService.method.exportSentences)
   async exportSentences({ userId, sentenceIds, deckName, audio, cards }: ExportSentencesRequest) {
-    const kinds = cards.map((kind) => KINDS[kind]).filter((kind) => kind !== undefined);
+    const kinds = cards.map((kind) => nameOf(CardKind, kind, null)).filter((kind) => kind !== null);
     return this.decks.make(userId, { sentenceIds }, { name: deckName, voice: audio, cards: kinds });
   }
 

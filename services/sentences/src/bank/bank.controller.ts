@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import {
   type ChangeSentenceRequest,
   type CountSentencesByDayRequest,
@@ -97,8 +98,6 @@ export class BankController {
   }
 }
 
-const STATE = { learning: State.LEARNING, known: State.KNOWN } as const;
-
 const toSaved = (row: SavedRow) => ({
   id: row.id,
   analysisId: row.analysisId ?? undefined,
@@ -111,7 +110,7 @@ const toSaved = (row: SavedRow) => ({
   japanese: row.japanese,
   english: row.english,
   addedAt: timestampFromDate(row.addedAt),
-  state: STATE[row.state],
+  state: valueNamed(State, row.state),
   furigana: row.japaneseFurigana,
   source: sourceNumber(row.source),
   ...(isMined(row) && {

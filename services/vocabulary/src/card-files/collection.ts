@@ -1,9 +1,11 @@
+import type { NameIn } from '@ichibun/proto/enum-names';
+import type * as sent from '@ichibun/proto/imports';
 import type { Schedule } from '../reviews/schedule.js';
 import type { ChosenSettings } from '../reviews/settings.js';
 import type { KnownSince } from '../words/new-word.js';
 
 /** What the notes of a kind hold, as far as their fields tell. */
-export type Content = 'words' | 'sentences' | 'sounds' | 'cloze' | 'other';
+export type Content = NameIn<typeof sent.Content>;
 
 /** A kind of notes: Anki's note type, or a table. */
 export interface Kind {
@@ -23,7 +25,7 @@ export interface Kind {
 }
 
 /** What a value in a list may mean; `scheduled` is what the answers of the list itself say. */
-export type StateOfValue = 'leave-out' | 'scheduled' | 'new' | 'learning' | 'young' | 'mature' | 'known' | 'blocked';
+export type StateOfValue = NameIn<typeof sent.StateOfStatus>;
 
 /** A value in a column of a table, and what it is taken for. */
 export interface Status {
@@ -91,11 +93,10 @@ export interface Preview {
 }
 
 /** Whose a file is; `table` is a list of no program that is known. */
-export type Source = 'anki' | 'jpdb' | 'jiten' | 'wanikani' | 'migaku' | 'lute' | 'lingq' | 'table';
+export type Source = NameIn<typeof sent.Source>;
 
 /** What becomes of cards that are suspended. */
-export const SUSPENDED = ['scheduled', 'known', 'blocked'] as const;
-export type Suspended = (typeof SUSPENDED)[number];
+export type Suspended = NameIn<typeof sent.Suspended>;
 
 /** How the learner wants a collection to be imported. */
 export interface Choices {

@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
   Content,
   type CountStatesRequest,
@@ -13,14 +14,14 @@ import {
   type ListLeftOutRequest,
   type OpenFileRequest,
   type Choices as SentChoices,
-  Source as SentSource,
-  Suspended as SentSuspended,
+  Source,
   type StartImportRequest,
   StateOfStatus,
+  Suspended,
   type TakeBackRequest,
 } from '@ichibun/proto/imports';
 import { Controller } from '@nestjs/common';
-import type { Choices, Content as Holds, Source, StateOfValue, Suspended } from '../card-files/collection.js';
+import type { Choices } from '../card-files/collection.js';
 import type { CardImport, ListedImport } from './card-import.js';
 import { CardImportsService } from './card-imports.service.js';
 import { NoteMediaService } from './note-media.service.js';
@@ -86,47 +87,9 @@ export class CardImportsController {
   }
 }
 
-const CONTENTS: Record<Holds, Content> = {
-  words: Content.WORDS,
-  sentences: Content.SENTENCES,
-  sounds: Content.SOUNDS,
-  cloze: Content.CLOZE,
-  other: Content.OTHER,
-};
-const SUSPENDED: Record<Suspended, SentSuspended> = {
-  scheduled: SentSuspended.SCHEDULED,
-  known: SentSuspended.KNOWN,
-  blocked: SentSuspended.BLOCKED,
-};
-
-const STATES: Record<StateOfValue, StateOfStatus> = {
-  'leave-out': StateOfStatus.LEAVE_OUT,
-  scheduled: StateOfStatus.SCHEDULED,
-  new: StateOfStatus.NEW,
-  learning: StateOfStatus.LEARNING,
-  young: StateOfStatus.YOUNG,
-  mature: StateOfStatus.MATURE,
-  known: StateOfStatus.KNOWN,
-  blocked: StateOfStatus.BLOCKED,
-};
-const SOURCES: Record<Source, SentSource> = {
-  anki: SentSource.ANKI,
-  jpdb: SentSource.JPDB,
-  jiten: SentSource.JITEN,
-  wanikani: SentSource.WANIKANI,
-  migaku: SentSource.MIGAKU,
-  lute: SentSource.LUTE,
-  lingq: SentSource.LINGQ,
-  table: SentSource.TABLE,
-};
-
-/** What is not known of a value leaves its rows out. */
-const stateOf = (sent: StateOfStatus): StateOfValue =>
-  (Object.keys(STATES) as StateOfValue[]).find((state) => STATES[state] === sent) ?? 'leave-out';
-
 function toChoices(choices: SentChoices | undefined): Choices {
   const { kinds = [], decks = [], suspended, spreads = false, statuses = [] } = choices ?? {};
-  const meaning = (Object.keys(SUSPENDED) as Suspended[]).find((one) => SUSPENDED[one] === suspended) ?? 'scheduled';
+  const meaning = nameOf(Suspended, suspended ?? Suspended.SCHEDULED, 'scheduled');
   return {
     kinds: kinds.map(({ id, word, reading, state }) => ({
       id,
@@ -137,7 +100,12 @@ function toChoices(choices: SentChoices | undefined): Choices {
     decks,
     suspended: meaning,
     spreads,
-    statuses: statuses.map(({ kindId, field, value, state }) => ({ kindId, field, value, state: stateOf(state) })),
+    statuses: statuses.map(({ kindId, field, value, state }) => ({
+      kindId,
+      field,
+      value,
+      state: nameOf(StateOfStatus, state, 'leave-out'),
+    })),
   };
 }
 
@@ -174,12 +142,12 @@ function toMessage(row: CardImport) {
       ...preview,
       kinds: preview.kinds.map((kind) => ({
         ...kind,
-        holds: CONTENTS[kind.holds],
+        holds: valueNamed(Content, kind.holds),
         fields: kind.fields.map(({ name, samples }) => ({ name, samples: [...samples] })),
       })),
       decks: [...preview.decks],
-      suspended: preview.suspended ? SUSPENDED[preview.suspended] : SentSuspended.SCHEDULED,
-      source: SOURCES[preview.source ?? 'anki'],
+      suspended: valueNamed(Suspended, preview.suspended ?? 'scheduled'),
+      source: valueNamed(Source, preview.source ?? 'anki'),
       hasParameters: preview.parameters !== undefined,
       presets: (preview.presets ?? []).map(({ id: _, parameters, learningSteps, relearningSteps, ...preset }) => ({
         ...preset,
@@ -187,7 +155,10 @@ function toMessage(row: CardImport) {
         learningSteps: [...learningSteps],
         relearningSteps: [...relearningSteps],
       })),
-      statuses: (preview.statuses ?? []).map(({ state, ...status }) => ({ ...status, state: STATES[state] })),
+      statuses: (preview.statuses ?? []).map(({ state, ...status }) => ({
+        ...status,
+        state: valueNamed(StateOfStatus, state),
+      })),
     },
   };
 }

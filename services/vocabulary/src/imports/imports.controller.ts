@@ -1,5 +1,6 @@
 import { Handles } from '@ichibun/kit/rpc';
 import { hasEnded, type Run, rateOf } from '@ichibun/kit/runs/run.entity';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import {
   type DropUnknownWordsRequest,
   type GetImportRequest,
@@ -43,18 +44,10 @@ export class ImportsController {
   }
 }
 
-const STATUS = {
-  queued: ImportStatus.QUEUED,
-  processing: ImportStatus.PROCESSING,
-  completed: ImportStatus.COMPLETED,
-  failed: ImportStatus.FAILED,
-  cancelled: ImportStatus.FAILED,
-} as const;
-
 function toJob({ run, keptWords, ...row }: ImportEntity) {
   return {
     ...row,
-    status: STATUS[run.status],
+    status: valueNamed(ImportStatus, run.status === 'cancelled' ? 'failed' : run.status),
     ...(run.status === 'failed' && {
       errorCode: run.errorCode ?? '',
       errorMessage: run.errorMessage ?? '',

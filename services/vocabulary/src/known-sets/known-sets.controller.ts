@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
   type AddKnownSetRequest,
   type AddWordsOfTextRequest,
@@ -19,12 +20,12 @@ export class KnownSetsController {
 
   @Handles(VocabularyService.method.previewKnownSet)
   previewKnownSet({ userId, set, count }: PreviewKnownSetRequest) {
-    return this.knownSets.preview(userId, nameOf(set), count);
+    return this.knownSets.preview(userId, offered(set), count);
   }
 
   @Handles(VocabularyService.method.addKnownSet)
   async addKnownSet({ userId, set, count }: AddKnownSetRequest) {
-    const { set: added, putAway, keptWords } = await this.knownSets.add(userId, nameOf(set), count);
+    const { set: added, putAway, keptWords } = await this.knownSets.add(userId, offered(set), count);
     return { knownSet: added && toKnownSet(added), cardsPutAway: putAway, keptWords };
   }
 
@@ -45,25 +46,18 @@ export class KnownSetsController {
   }
 }
 
-const SETS = {
-  particles: WordSet.PARTICLES,
-  'most-frequent': WordSet.MOST_FREQUENT,
-  'of-text': WordSet.OF_TEXT,
-  jlpt: WordSet.JLPT,
-} as const;
-
-function nameOf(set: WordSet): OfferedSet {
-  if (set === WordSet.PARTICLES) return 'particles';
-  if (set === WordSet.MOST_FREQUENT) return 'most-frequent';
-  if (set === WordSet.JLPT) return 'jlpt';
-  throw new DomainError('vocabulary.invalid-known-set', { problem: 'unknown' });
-}
-
 const toKnownSet = ({ id, set, count, title, words, addedAt }: CountedSet) => ({
   id,
-  set: SETS[set],
+  set: valueNamed(WordSet, set),
   count,
   title,
   words,
   addedAt: timestampFromDate(addedAt),
 });
+
+function offered(set: WordSet): OfferedSet {
+  const name = nameOf(WordSet, set, null);
+  if (name === null || name === 'of-text')
+    throw new DomainError('vocabulary.invalid-known-set', { problem: 'unknown' });
+  return name;
+}

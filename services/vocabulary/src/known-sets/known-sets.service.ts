@@ -2,6 +2,7 @@ import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
 import { Database, type Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { isSeen } from '../lexemes/lexeme-owners.sql.js';
@@ -45,11 +46,6 @@ export type OfferedSet = Exclude<WordSet, 'of-text'>;
 const MOST_WORDS = 10_000;
 /** Of the JLPT: N1 to N5. */
 const LEVELS = 5;
-const SETS = {
-  particles: LanguageWordSet.PARTICLES,
-  'most-frequent': LanguageWordSet.MOST_FREQUENT,
-  jlpt: LanguageWordSet.JLPT,
-} as const;
 const EXAMPLES = 12;
 /** Words of a text or of a list that are marked at once. */
 const OF_TEXT_AT_ONCE = 1_000;
@@ -264,7 +260,7 @@ export class KnownSetsService {
       throw new DomainError('vocabulary.invalid-known-set', { problem: 'unknown' });
     }
     const words = new Map<string, WordOfSet>();
-    const request = { set: SETS[set], count };
+    const request = { set: valueNamed(LanguageWordSet, set), count };
     for await (const part of this.rpc.stream(LanguageService.method.listWordSet, request)) {
       for (const word of part.words) collect(words, word);
     }

@@ -1,4 +1,5 @@
 import { Handles } from '@ichibun/kit/rpc';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import {
   type ClassifyLexemesRequest,
   type ClassifyWordsRequest,
@@ -86,15 +87,7 @@ const toOwn = ({ word, reading, state }: OwnWord) => ({
   state: WORD_STATES[state],
 });
 
-const REASONS = {
-  form: ReasonToKnow.FORM,
-  'form-and-reading': ReasonToKnow.FORM_AND_READING,
-  'form-and-entry': ReasonToKnow.FORM_AND_ENTRY,
-  spelling: ReasonToKnow.SPELLING,
-  'kanji-form': ReasonToKnow.KANJI_FORM,
-  okurigana: ReasonToKnow.OKURIGANA,
-  'usual-spelling': ReasonToKnow.USUAL_SPELLING,
-  'old-spelling': ReasonToKnow.OLD_SPELLING,
-} as const;
-
-const toReason = (own: Explanation['reasons'][number]) => ({ ...toOwn(own), reason: REASONS[own.reason] });
+const toReason = (own: Explanation['reasons'][number]) => ({
+  ...toOwn(own),
+  reason: valueNamed(ReasonToKnow, own.reason),
+});

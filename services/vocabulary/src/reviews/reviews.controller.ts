@@ -5,6 +5,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
   type AnswerCardsRequest,
   CardChange as Change,
@@ -36,7 +37,7 @@ import { STATES, type State } from '../words/states.js';
 import { WORD_STATES } from '../words/word-states.js';
 import { AnkiStates } from './anki-states.js';
 import { CardList, type ListedCard } from './card-list.js';
-import { type CardChange, CardsService, type CollectedWord } from './cards.service.js';
+import { CardsService, type CollectedWord } from './cards.service.js';
 import type { Rating } from './memory.js';
 import { KINDS } from './packed-log.js';
 import { type ParameterFit, ParameterFits } from './parameters/parameter-fits.service.js';
@@ -156,7 +157,7 @@ export class ReviewsController {
 
   @Handles(ReviewsService.method.changeCard)
   async changeCard({ userId, cardId, change, timeZone }: ChangeCardRequest) {
-    const wanted = CHANGES[change];
+    const wanted = nameOf(Change, change, null);
     if (!wanted) throw invalid({ problem: 'change' });
     await this.cards.change(userId, cardId, wanted, timeZone);
     return {};
@@ -242,16 +243,6 @@ const REVIEWED: Partial<Record<WordState, State>> = {
   [WordState.MATURE]: STATES.mature,
 };
 
-const CHANGES: Partial<Record<Change, CardChange>> = {
-  [Change.BURY]: 'bury',
-  [Change.REST]: 'rest',
-  [Change.SUSPEND]: 'suspend',
-  [Change.RESUME]: 'resume',
-  [Change.KNOWN]: 'known',
-  [Change.RESET]: 'reset',
-  [Change.NEXT_SENTENCE]: 'next-sentence',
-};
-
 const PHASE = {
   [PHASES.new]: Phase.NEW,
   [PHASES.learning]: Phase.LEARNING,
@@ -295,17 +286,9 @@ const LINES: Partial<Record<number, LineOfLog>> = {
   [KINDS.filtered]: LineOfLog.FILTERED,
 };
 
-const OUTCOMES = {
-  taken: FitOutcome.TAKEN,
-  'not-better': FitOutcome.NOT_BETTER,
-  'too-few': FitOutcome.TOO_FEW,
-  unavailable: FitOutcome.UNAVAILABLE,
-  failed: FitOutcome.FAILED,
-};
-
 const toFit = ({ outcome, endedAt, answers, lossBefore, lossAfter, ...fit }: ParameterFit) => ({
   ...fit,
-  outcome: outcome ? OUTCOMES[outcome] : FitOutcome.UNSPECIFIED,
+  outcome: outcome ? valueNamed(FitOutcome, outcome) : FitOutcome.UNSPECIFIED,
   endedAt: endedAt ? timestampFromDate(endedAt) : undefined,
   answers: answers ?? 0,
   lossBefore: lossBefore ?? undefined,

@@ -6,7 +6,7 @@ import { LanguageService } from '@ichibun/proto/language';
 import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Inject, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DomainError } from '../errors.js';
 import { readNatsSettings } from '../nats/settings.js';
@@ -381,7 +381,11 @@ describe.each(Object.entries(versionedTransports))('two replicas %s whose versio
   const stops: (() => Promise<void>)[] = [];
   const start = async (version: string) => {
     const strategy = transport.server();
-    const module = { module: class {}, controllers: [VersionedController], providers: [{ provide: 'version', useValue: version }] };
+    const module = {
+      module: class {},
+      controllers: [VersionedController],
+      providers: [{ provide: 'version', useValue: version }],
+    };
     const app = await NestFactory.createMicroservice(module, { strategy, logger: false });
     strategy.version = version;
     await app.listen();
@@ -419,7 +423,8 @@ describe.each(Object.entries(versionedTransports))('two replicas %s whose versio
   });
 
   it('are not asked by version for a method that has no versions', async () => {
-    const call = async () => transport.rpc.call(AuthService.method.getUser, { userId: 1 }, { version: 'rules 1 EDICT' });
+    const call = async () =>
+      transport.rpc.call(AuthService.method.getUser, { userId: 1 }, { version: 'rules 1 EDICT' });
     await expect(call()).rejects.toThrow('AuthService.GetUser is not called by version');
   });
 });

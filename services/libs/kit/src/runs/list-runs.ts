@@ -1,5 +1,6 @@
 import type { DescMethodUnary, MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { valueNamed } from '@ichibun/proto/enum-names';
 import {
   type ListRunsRequest,
   type ListRunsRequestSchema,
@@ -11,14 +12,6 @@ import { Controller, type Type } from '@nestjs/common';
 import { Handles } from '../rpc/rpc.js';
 import { Jobs } from './jobs.js';
 import { type Run, rateOf } from './run.entity.js';
-
-const STATUS = {
-  queued: RunStatus.QUEUED,
-  processing: RunStatus.PROCESSING,
-  completed: RunStatus.COMPLETED,
-  failed: RunStatus.FAILED,
-  cancelled: RunStatus.CANCELLED,
-} as const;
 
 /** A controller that answers the method by which a service lists its runs. */
 export function listsRuns(method: DescMethodUnary<typeof ListRunsRequestSchema, typeof ListRunsResponseSchema>): Type {
@@ -39,7 +32,7 @@ const timestamp = (date: Date | null) => (date ? timestampFromDate(date) : undef
 const toMessage = (run: Run): MessageInitShape<typeof RunSchema> => ({
   id: run.id,
   queue: run.queue,
-  status: STATUS[run.status],
+  status: valueNamed(RunStatus, run.status),
   done: run.done,
   total: run.total,
   failed: run.failed,
