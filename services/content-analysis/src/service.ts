@@ -10,6 +10,7 @@ import { contentConfig } from './config.js';
 import { AdoptedAnalyser } from './counting/adopted-analyser.js';
 import { BatchCounts } from './counting/batch-counts.js';
 import { Completion } from './counting/completion.js';
+import { CountingWork } from './counting/counting-work.js';
 import { Figures } from './counting/figures.js';
 import { KeptKnowledge } from './counting/kept-knowledge.js';
 import { Recounts } from './counting/recounts.js';
@@ -22,11 +23,13 @@ import { Definitions } from './coverage/definitions.js';
 import { Goals } from './coverage/goals.js';
 import { KnownShares } from './coverage/known-shares.js';
 import { NewWords } from './coverage/new-words.js';
+import { SentencesController } from './coverage/sentences.controller.js';
 import { SumsOfShelves } from './coverage/sums-of-shelves.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { TextWords } from './coverage/text-words.js';
 import { TextsOfWord } from './coverage/texts-of-word.js';
 import { WordLists } from './coverage/word-list.js';
+import { WordsController } from './coverage/words.controller.js';
 import { WorthLearning } from './coverage/worth-learning.js';
 import { CreateAnalyses1700000000000 } from './database/1700000000000-create-analyses.js';
 import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-add-corrections-revision.js';
@@ -61,6 +64,8 @@ import { TextsService } from './texts/texts.service.js';
     TextsController,
     AnalysesController,
     CoverageController,
+    SentencesController,
+    WordsController,
     listsRuns(ContentAnalysisService.method.listRuns),
     exportsLearner(ContentAnalysisService.method.exportLearner, LEARNER_DATA),
     forgetsLearner(ContentAnalysisService.method.forgetLearner, LEARNER_DATA),
@@ -72,6 +77,7 @@ import { TextsService } from './texts/texts.service.js';
     EarlierCounts,
     CountedWords,
     TextCounter,
+    CountingWork,
     BatchCounts,
     Completion,
     Recounts,

@@ -92,6 +92,22 @@ export class AnalysesService {
     return text;
   }
 
+  /**
+   * A learner's text, which has all its figures.
+   *
+   * @throws DomainError `content.text-not-found`, `content.being-counted`
+   */
+  async counted(userId: number, textId: number): Promise<TextEntity> {
+    const text = await this.texts.get(userId, textId);
+    if (text.status !== 'completed') throw new DomainError('content.being-counted');
+    return text;
+  }
+
+  /** The text of an analysis, or the one that is named itself; throws as `completed` and `counted`. */
+  async textOf({ userId, analysisId, textId }: { userId: number; analysisId: number; textId: number }) {
+    return textId > 0 ? this.counted(userId, textId) : this.completed(userId, analysisId);
+  }
+
   /** How many of a learner's texts are counted: a text that is read is analysed, too. */
   async countTexts(userId: number): Promise<number> {
     const { count } = await this.database.queryOne<{ count: number }>(

@@ -1,3 +1,4 @@
+import { DomainError } from '@ichibun/kit/errors';
 import { percent } from '../counting/figures.js';
 import type { TextWord } from './text-words.js';
 import { isBeingLearnt, newWords } from './text-words.js';
@@ -47,3 +48,10 @@ export function coverageGoal(words: readonly TextWord[], targetCoverage: number)
 }
 
 const occurrences = (words: readonly TextWord[]) => words.reduce((sum, word) => sum + word.frequency, 0);
+
+/** @throws DomainError `content.invalid-target` when a coverage is no percentage */
+export function checkTarget(coverage: number): void {
+  if (!(coverage >= 0 && coverage <= 100)) {
+    throw new DomainError('content.invalid-target');
+  }
+}
