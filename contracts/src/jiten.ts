@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KILOBYTE } from './bounds.js';
 import { route } from './route.js';
-import { id, listOf } from './schemas.js';
+import { id, idParameter, listOf, wholeNumber } from './schemas.js';
 
 /** Paragraphs of a page at once; programs send 80,000 bytes of them. */
 const MOST_PARAGRAPHS = 5_000;
@@ -13,6 +13,14 @@ const toSet = z.object({
   readingIndex: z.int(),
   state: z.string().max(100).describe('mining-add, neverForget-add or -remove, blacklist-add or -remove'),
 });
+
+const toMine = z.object({
+  wordId: id,
+  readingIndex: z.int(),
+  sentence: z.string().max(2_000).nullish(),
+  source: z.string().max(2_000).nullish().describe('Such as the title of the page'),
+});
+const example = z.object({ text: z.string().max(2_000), source: z.string().max(2_000).nullish() });
 
 /** An error as the program shows it, which never looks at a status below 500 but those of keys. */
 const problem = z.object({ error_message: z.string() });
@@ -61,7 +69,7 @@ export const jitenCalls = {
     perMinute: 300,
   }),
   studyDecks: route('POST', '/api/doors/{token}/jiten/srs/reader-study-decks', {
-    summary: 'Decks of Jiten’s; there are none',
+    summary: 'The one deck, which is what the learner learns',
     answers: { 200: decks },
     perMinute: 300,
   }),
@@ -85,6 +93,20 @@ export const jitenCalls = {
   setState: route('POST', '/api/doors/{token}/jiten/srs/set-vocabulary-state', {
     summary: 'Makes a word known, blocked, or one to learn',
     body: toSet,
+    answers: { 200: done },
+    perMinute: 300,
+  }),
+  mine: route('POST', '/api/doors/{token}/jiten/srs/study-decks/{deckId}/words', {
+    summary: 'Makes a card of a word, and saves the sentence that it stands in',
+    params: { deckId: idParameter },
+    body: toMine,
+    answers: { 200: done },
+    perMinute: 300,
+  }),
+  addExample: route('POST', '/api/doors/{token}/jiten/user/example-sentences/{wordId}/{readingIndex}', {
+    summary: 'Saves a sentence for a word',
+    params: { wordId: idParameter, readingIndex: wholeNumber(0, 1_000) },
+    body: example,
     answers: { 200: done },
     perMinute: 300,
   }),

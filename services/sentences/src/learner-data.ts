@@ -8,7 +8,8 @@ export const LEARNER_DATA: LearnerData = {
                short_definition AS "shortDefinition", japanese, japanese_furigana AS "japaneseFurigana", english, source,
                state, frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", analysis_id AS "analysisId",
                analysis_title AS "analysisTitle", document_id AS "documentId", added_at AS "addedAt",
-               mined_title AS "minedTitle", mined_url AS "minedUrl", sound, picture, word_sound AS "wordSound"
+               mined_title AS "minedTitle", mined_url AS "minedUrl", sound, picture, word_sound AS "wordSound",
+               note_made_at AS "noteMadeAt"
              FROM saved_sentences WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {

@@ -32,6 +32,7 @@ import { AddMined1795760000000 } from './database/1795760000000-add-mined.js';
 import { KeepBegunCards1795887207005 } from './database/1795887207005-keep-begun-cards.js';
 import { OwnLexemes1795888705006 } from './database/1795888705006-own-lexemes.js';
 import { IndexEarlierLexemes1795888705007 } from './database/1795888705007-index-earlier-lexemes.js';
+import { KeepNotesOfWords1795941600000 } from './database/1795941600000-keep-notes-of-words.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { CorpusSentences } from './generation/corpus-sentences.js';
 import { ExamplesOfWord } from './generation/examples-of-word.js';
@@ -92,6 +93,7 @@ export const sentences: ServiceDefinition = {
       KeepBegunCards1795887207005,
       OwnLexemes1795888705006,
       IndexEarlierLexemes1795888705007,
+      KeepNotesOfWords1795941600000,
     ],
   },
   queues: [SPOKEN_DECKS, RENEWALS, EARLIER_SENTENCES],

@@ -464,8 +464,9 @@ describe('a program that sends notes to Anki', () => {
     expect(ids[0]).toBeGreaterThan(before - 60_000);
     expect(ids[2]).toBeLessThan(Date.now() + 60_000);
     expect((await player.act<number[]>('findNotes', { query: 'added:1' })).slice(-3)).toEqual(ids);
-    expect(await player.lastNote()).toMatchObject({ noteId: ids[2], fields: { Word: { value: '論じる' } } });
     expect(await player.updateLast({ Sentence: '本を論じる。' }, audio)).toBe('論じる');
+    expect((await player.act<number[]>('findNotes', { query: 'added:1' })).slice(-3)).toEqual(ids);
+    expect((await infoOf(ids[2]!)).fields.Sentence!.value).toBe('本を<b>論じる</b>。');
     expect((await bank())[0]).toMatchObject({ targetWord: '論じる', mined: { media: ['sound'] } });
   });
 
@@ -597,8 +598,9 @@ describe('a program that sends notes to Anki', () => {
 
   it.each([
     ['findCards', { query: 'flag:1' }, 'not understood'],
-    ['guiAddCards', {}, 'unsupported action'],
-    ['deleteNotes', { notes: [1] }, 'unsupported action'],
+    ['guiAddCards', {}, 'note: '],
+    ['getMediaDirPath', {}, 'unsupported action'],
+    ['guiEditNote', { note: 1 }, 'unsupported action'],
     ['multi', { actions: [{ action: 'multi' }] }, undefined],
     ['modelFieldNames', { modelName: 'Basic' }, 'model was not found'],
     ['storeMediaFile', { filename: 'a.svg', data: btoa('<svg onload="x"/>') }, 'no sound and no picture'],
@@ -638,6 +640,16 @@ describe('a program that sends notes to Anki', () => {
     expect(asked).toEqual([]);
   });
 
+  it('removes nothing of what its learner has more of than a new card', async () => {
+    await call('POST', '/api/users/1/vocabulary', { word: '橋', reading: 'はし', meaning: 'bridge' });
+    const [known] = await player.act<number[]>('findNotes', { query: 'Word:橋' });
+    const id = await player.mine({ Word: '馬', Sentence: '大きな馬がいる。' });
+    await expect(player.act('deleteNotes', { notes: [id, known] })).rejects.toThrow('“橋” is more than a new card');
+    expect(await player.act('findNotes', { query: `nid:${id},${known}` })).toEqual([known, id]);
+    expect(await player.act('deleteNotes', { notes: [id, id, 17] })).toBeNull();
+    expect(await player.act('findNotes', { query: `nid:${id},${known}` })).toEqual([known]);
+  });
+
   it('gets nothing for ids that are not its learner’s', async () => {
     const notes = [2_000_999_999_999, 1];
     expect(await player.act('notesInfo', { notes })).toEqual([{}, {}]);
@@ -659,7 +671,7 @@ describe('an extension that colours pages', () => {
 
   it('connects with a key, and not with another', async () => {
     expect(await extension.ping()).toEqual({});
-    expect(await extension.studyDecks()).toEqual([]);
+    expect(await extension.studyDecks()).toEqual(['Ichibun']);
     await expect(new JitenClient(address(), 'mine').ping()).rejects.toThrow('rejected');
     await expect(new JitenClient(address(), await make('own-program')).ping()).rejects.toThrow('rejected');
   });

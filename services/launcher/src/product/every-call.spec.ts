@@ -19,12 +19,16 @@ const spellings = (id: string) => [`0x${Number(id).toString(16)}`, `${id}e0`, `$
 
 it('no call takes an id or a number in its address that is written otherwise than in digits', async () => {
   const { closed, hanako, hers } = product;
+  const call = caller(() => closed);
   const problems: string[] = [];
   let tried = 0;
-  const refuse = async ({ method, name }: Operation, path: string) => {
+  const refuse = async (operation: Operation, path: string) => {
+    const { method, name } = operation;
     tried++;
-    const { status, body } = await hanako.call(method, path, product.given[name]);
-    const isPlain = status === 400 && /Enter a whole number between \d+ and \d+\./.test(body.message);
+    const headers = { cookie: hanako.cookie, ...programHeaders(operation, hers) };
+    const { status, body } = await call(method, path, product.given[name], headers);
+    const reason = body.error_message ?? body.message;
+    const isPlain = status === 400 && /Enter a whole number between \d+ and \d+\./.test(reason);
     // A path's own id is compared with the caller's as it is written.
     const isRefused = isPlain || (status === 403 && /^auth\.(not-your-data|admins-only)$/.test(body.code));
     if (!isRefused) problems.push(`${method} ${path} answered ${status} ${JSON.stringify(body).slice(0, 200)}`);

@@ -19,7 +19,7 @@ import {
 /** What opens a door by its path. */
 const keyOf = ({ path }: Operation) => {
   if (path.endsWith('/anki')) return { purpose: TokenPurpose.ANKI_CONNECT, scope: TokenScope.MINE };
-  const changes = /\/jiten\/srs\/(?:review|batch-review|set-vocabulary-state)$/.test(path);
+  const changes = /\/jiten\/(?:user\/|srs\/(?!reader-study-decks))/.test(path);
   if (changes) return { purpose: TokenPurpose.JITEN_READER, scope: TokenScope.WORDS };
   if (path.endsWith('/mcp')) return { purpose: TokenPurpose.ASSISTANT, scope: TokenScope.READ };
   const isJiten = path.includes('/jiten/');

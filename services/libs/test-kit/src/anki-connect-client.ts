@@ -116,6 +116,15 @@ export class AnkiConnectClient {
     return this.act<number>('addNote', { note });
   }
 
+  /** Opens a note in a window of Anki's, to be saved there: files are sent before it, and named in its fields. */
+  async mineInWindow(fields: Readonly<Record<string, string>>, audio: SentFile): Promise<number> {
+    const { deck, noteType } = await this.settings();
+    const name = await this.act<string>('storeMediaFile', { ...audio, deleteExisting: false });
+    const note = { deckName: deck, modelName: noteType, tags: ['player'], options: { allowDuplicate: true } };
+    const sent = { ...note, fields: { ...fields, SentenceAudio: `[sound:${name}]` } };
+    return this.act<number>('guiAddCards', { note: sent });
+  }
+
   /** Adds a picture and a sound to the note that was made last. @throws Error where it is not found again */
   async updateLast(fields: Readonly<Record<string, string>>, audio: SentFile): Promise<string> {
     const recent = await this.act<number[]>('findNotes', { query: 'added:1' });
@@ -166,11 +175,18 @@ export class AnkiConnectClient {
     return id;
   }
 
-  /** The note that a recorder of games takes for the last one: the last in the list. */
-  async lastNote(): Promise<NoteInfo> {
-    const ids = await this.act<number[]>('findNotes', { query: 'added:1' });
-    const [info] = await this.act<NoteInfo[]>('notesInfo', { notes: [ids.at(-1)!] });
-    return info!;
+  /**
+   * The cards that its statistics show, with how often each was answered and forgotten.
+   *
+   * @throws Error where the statistics would show that Anki is not there
+   */
+  async statistics(): Promise<{ due: Map<number, number>; cards: Map<number, { reps: number; lapses: number }> }> {
+    const query = '(edited:1 OR rated:1) ("deck:Ichibun") ("Word:_*" OR "Sentence:_*")';
+    const ids = await this.act<number[]>('findCards', { query });
+    type Info = { cardId: number; deckName: string; modelName: string; reps: number; lapses: number };
+    const infos = await this.inBatches<Info>('cardsInfo', 'cards', ids, CARDS_AT_ONCE);
+    if (infos.some(({ deckName, modelName }) => !deckName || !modelName)) throw new Error('cards of no deck');
+    return { due: await this.dueCards(), cards: new Map(infos.map(({ cardId, ...info }) => [cardId, info])) };
   }
 
   /** How many cards are due, by days from now, as players show beside their subtitles. */

@@ -87,6 +87,19 @@ export class JitenClient {
     await this.post('srs/set-vocabulary-state', { wordId, readingIndex: 0, state });
   }
 
+  /** Adds a word to the first deck, with the sentence of the page that it was pressed in. */
+  async addToDeck(wordId: number, sentence: string, source: string): Promise<void> {
+    const [deck] = (await this.post('srs/reader-study-decks')) as { userStudyDeckId: number }[];
+    if (!deck) throw new Error('There is no deck to choose');
+    const word = { wordId, readingIndex: 0, occurrences: 1, sentence, source };
+    await this.post(`srs/study-decks/${deck.userStudyDeckId}/words`, word);
+  }
+
+  /** Adds a sentence to a word that is learned already. */
+  async addExample(wordId: number, text: string, source: string): Promise<void> {
+    await this.post(`user/example-sentences/${wordId}/0`, { text, source });
+  }
+
   async post(path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.address}/${path}`, {
       method: 'POST',

@@ -113,6 +113,7 @@ const toSaved = (row: SavedRow) => ({
   state: valueNamed(State, row.state),
   furigana: row.japaneseFurigana,
   source: sourceNumber(row.source),
+  noteMadeAt: row.noteMadeAt ? timestampFromDate(row.noteMadeAt) : undefined,
   ...(isMined(row) && {
     mined: {
       title: row.minedTitle,

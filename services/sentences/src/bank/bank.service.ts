@@ -48,13 +48,16 @@ export interface SavedRow {
   sound: string;
   picture: string;
   wordSound: string;
+  /** When the note was made that a program has added it to; null of one of its own. */
+  noteMadeAt: Date | null;
 }
 
 const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", document_id AS "documentId", analysis_title AS "analysisTitle",
   analysis_created_at AS "analysisCreatedAt", target_word AS "targetWord", target_reading AS "targetReading",
   short_definition AS "shortDefinition", japanese, english, japanese_furigana AS "japaneseFurigana",
   frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt", source,
-  mined_title AS "minedTitle", mined_url AS "minedUrl", sound, picture, word_sound AS "wordSound"`;
+  mined_title AS "minedTitle", mined_url AS "minedUrl", sound, picture, word_sound AS "wordSound",
+  note_made_at AS "noteMadeAt"`;
 
 /** Rows in one part of a list: even the longest are below a message's bound. */
 const PART_SIZE = 100;
@@ -123,12 +126,13 @@ export class BankService {
       return transaction.query<{ id: number; addedAt: Date }>(
         `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
            target_word, target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
-           source, mined_title, mined_url, sound, picture, word_sound, added_at,
+           source, note_made_at, mined_title, mined_url, sound, picture, word_sound, added_at,
            has_earlier_lexeme)
          SELECT $1, $2, $3, $4, $5, s.*, coalesce($7, now()), false
          FROM jsonb_to_recordset($6) AS s (
            "lexemeId" int, "targetWord" text, "targetReading" text, "shortDefinition" text, japanese text, english text,
-           "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text, "minedTitle" text,
+           "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text,
+           "noteMadeAt" timestamptz, "minedTitle" text,
            "minedUrl" text, sound text, picture text, "wordSound" text)
          ON CONFLICT DO NOTHING RETURNING id, added_at AS "addedAt"`,
         [
@@ -264,6 +268,7 @@ export class BankService {
       shortDefinition: texts.shortDefinition ?? row.shortDefinition ?? undefined,
       source: Source.LEARNER,
       mined: undefined,
+      noteMadeAt: undefined,
       sense: 0,
     };
     const { english, shortDefinition } = checkedSentence(wanted);

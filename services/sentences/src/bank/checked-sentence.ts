@@ -1,3 +1,4 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { InvalidSentence, SentenceField } from '@ichibun/failures/english/sentences';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
@@ -30,6 +31,8 @@ export interface CheckedSentence extends MinedTexts {
   readonly japanese: string;
   readonly english: string;
   readonly source: SourceName;
+  /** When the note was made that a program adds it to; null of one of its own. */
+  readonly noteMadeAt: Date | null;
 }
 
 /**
@@ -46,6 +49,7 @@ export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): Check
     japanese: cleaned(given.japanese),
     english: cleaned(given.english),
     source: sourceName(given.source),
+    noteMadeAt: given.noteMadeAt ? timestampDate(given.noteMadeAt) : null,
     ...checkedMined(given.mined),
   };
   const refuse = (problem: InvalidSentence) => new DomainError('sentences.invalid', problem);

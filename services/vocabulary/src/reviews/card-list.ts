@@ -88,11 +88,16 @@ export class CardList {
   constructor(private readonly database: Database) {}
 
   /**
-   * All cards with their schedules and logs, in parts.
+   * Cards with their schedules and logs, in parts.
    *
+   * @param wordIds whose cards; of all words where it is empty
    * @throws DomainError `time.unknown-zone`
    */
-  async *of(userId: number, timeZone: string): AsyncGenerator<{ day: StudyDay; cards: ListedCard[] }> {
+  async *of(
+    userId: number,
+    timeZone: string,
+    wordIds: readonly number[] = [],
+  ): AsyncGenerator<{ day: StudyDay; cards: ListedCard[] }> {
     const settings = await settingsOf(this.database, userId);
     const rules = rulesOf(settings);
     const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
@@ -111,8 +116,9 @@ export class CardList {
              SELECT note_id, card_id FROM anki_notes n
              WHERE n.word_id = c.word_id AND n.user_id = $1 AND n.leads LIMIT 1
            ) n ON true
-         WHERE c.user_id = $1 AND c.id > $2 ORDER BY c.id LIMIT ${PART_SIZE}`,
-        [userId, above],
+         WHERE c.user_id = $1 AND c.id > $2 AND (cardinality($3::int[]) = 0 OR c.word_id = ANY($3))
+         ORDER BY c.id LIMIT ${PART_SIZE}`,
+        [userId, above, wordIds],
       );
       const logs = await this.logsOf(rows.map(({ id }) => id));
       yield {

@@ -47,7 +47,15 @@ import { PHASES } from './schedule.js';
 import { keepSettings, overridePresets, settingsOf } from './settings.js';
 
 /** Bounds of what one call may ask for. */
-const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes: 20_000, uncollected: 1_000 };
+const LIMITS = {
+  answers: 500,
+  more: 1_000,
+  days: 365,
+  tookMs: 3_600_000,
+  notes: 20_000,
+  uncollected: 1_000,
+  listed: 10_000,
+};
 
 @Controller()
 export class ReviewsController {
@@ -170,8 +178,9 @@ export class ReviewsController {
   }
 
   @Handles(ReviewsService.method.listCards)
-  async *listCards({ userId, timeZone }: ListCardsRequest) {
-    for await (const { day, cards } of this.list.of(userId, timeZone)) {
+  async *listCards({ userId, timeZone, wordIds }: ListCardsRequest) {
+    checkBound('words', wordIds.length, 0, LIMITS.listed);
+    for await (const { day, cards } of this.list.of(userId, timeZone, wordIds)) {
       const head = {
         dayBeganAt: timestampFromDate(day.beganAt),
         dayStartHour: day.startHour,

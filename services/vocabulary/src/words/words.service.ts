@@ -38,6 +38,8 @@ export interface WordRow {
   answeredAt: Date | null;
   stability: number | null;
   intervalDays: number;
+  answers: number;
+  lapses: number;
 }
 
 const BLOCKED_LEXEMES = 'FROM blocked_words b JOIN lexemes l ON l.id = b.lexeme_id WHERE b.user_id = $1';
@@ -51,14 +53,14 @@ const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.
     w.dictionary_reading AS "dictionaryReading", w.state, c.id IS NOT NULL AS "hasCard",
     EXISTS (SELECT FROM anki_notes n WHERE n.word_id = w.id) AS "isInAnki",
     c.rests IS NOT NULL AS "isResting", c.last_at AS "answeredAt", c.stability,
-    coalesce(c.interval_days, 0) AS "intervalDays",
+    coalesce(c.interval_days, 0) AS "intervalDays", coalesce(c.answers, 0) AS answers, coalesce(c.lapses, 0) AS lapses,
     greatest(w.added_at, w.learning_since, w.young_since, w.mature_since, w.known_since, c.created_at, c.last_at)
       AS "changedAt",
     -- Both are looked up in a table of the learner's blocked words.
     ((w.word, w.reading_hiragana) IN (SELECT l.word, l.reading ${BLOCKED_LEXEMES})
       OR w.reading_hiragana IS NULL AND w.word IN (SELECT l.word ${BLOCKED_LEXEMES})) AS "isBlocked"
   FROM words w LEFT JOIN LATERAL (
-    SELECT id, rests, last_at, stability, interval_days, created_at FROM cards WHERE word_id = w.id LIMIT 1
+    SELECT id, rests, last_at, stability, interval_days, answers, lapses, created_at FROM cards WHERE word_id = w.id LIMIT 1
   ) c ON true`;
 
 /** Rows read at once. */

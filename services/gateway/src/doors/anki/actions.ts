@@ -3,6 +3,7 @@ import { type asked, type NoteToAdd, PARAMETERS } from '@ichibun/contracts/anki-
 import { inPlainWords } from '@ichibun/contracts/plain-words';
 import { asDomainError } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
+import type { Rpc } from '@ichibun/kit/rpc';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
@@ -10,11 +11,13 @@ import { withoutTokens } from '../../http/access-token.js';
 import { type AddedNote, isEmpty, type Mining, noteLike } from './mining.js';
 import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall } from './notes.js';
 import { Refusal } from './refusal.js';
+import { reviewsOf } from './reviews.js';
 import { idsOf, searchFor } from './search.js';
 
 /** What actions work with, for one learner. */
 export interface Context {
   readonly userId: number;
+  readonly rpc: Rpc;
   readonly notes: NotesInCall;
   readonly mining: Mining;
 }
@@ -117,16 +120,31 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     }),
     addNote: taking(PARAMETERS.note, async (context, { note }) => (await add(context, note)).id),
     addNotes: taking(PARAMETERS.notes, (context, { notes }) => addAll(context, notes)),
-    updateNoteFields: taking(PARAMETERS.update, async (context, { note }) => {
-      const found = await context.notes.noteOf(note.id);
-      if (!found) throw new Refusal(`note was not found: ${note.id}`);
-      if (!(await change(context, found, note))) await addToSame(context, note, found.fields.Word);
+    updateNoteFields: taking(PARAMETERS.update, (context, { note }) => update(context, note)),
+    updateNote: taking(PARAMETERS.update, (context, { note }) => update(context, note)),
+    // A window of ours cannot be opened from there: the note is saved, and can be changed here.
+    guiAddCards: taking(PARAMETERS.note, async (context, { note }) => (await add(context, note)).id),
+    deleteNotes: taking(noteIds, async ({ userId, notes, mining }, { notes: ids }) => {
+      const found = await Promise.all([...new Set(ids)].map((id) => notes.noteOf(id)));
+      try {
+        await mining.remove(
+          userId,
+          found.filter((note) => note !== undefined),
+        );
+      } finally {
+        notes.change();
+      }
     }),
     storeMediaFile: taking(PARAMETERS.media, ({ userId, mining }, file) => mining.keep(userId, file)),
     // There are no tags; what they say is in the other fields.
     addTags: () => null,
+    removeTags: () => null,
+    getTags: () => [],
     // Nothing of ours can be opened from there: the answer is that nothing was found.
     guiBrowse: () => [],
+    guiSelectedNotes: () => [],
+    // What is sent is here at once.
+    sync: () => null,
     findNotes: taking(PARAMETERS.query, find),
     findCards: taking(PARAMETERS.query, find),
     // What is not there is an empty object in Anki's answer, too.
@@ -142,11 +160,27 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     cardsModTime: taking(cardIds, async (context, { cards }) =>
       (await all(context, cards)).flatMap((note) => (note ? [{ cardId: note.id, mod: changedAt(note) }] : [])),
     ),
+    getReviewsOfCards: taking(cardIds, async (context, { cards }) => {
+      const found = (await all(context, cards)).filter((note) => note !== undefined);
+      const reviews = await reviewsOf(
+        context.rpc,
+        context.userId,
+        found.flatMap(({ wordId }) => wordId ?? []),
+      );
+      const byId = new Map(found.map(({ id, wordId }) => [id, reviews.get(wordId ?? 0) ?? []]));
+      return Object.fromEntries(cards.map((card) => [card, byId.get(card) ?? []]));
+    }),
     areSuspended: taking(cardIds, async (context, { cards }) =>
       (await all(context, cards)).map((note) => note?.isSuspended ?? null),
     ),
   }),
 );
+
+async function update(context: Context, note: Changes & { readonly id: number }): Promise<void> {
+  const found = await context.notes.noteOf(note.id);
+  if (!found) throw new Refusal(`note was not found: ${note.id}`);
+  if (!(await change(context, found, note))) await addToSame(context, note, found.fields.Word);
+}
 
 function refuse(message: string): never {
   throw new Refusal(message);
@@ -180,12 +214,11 @@ type Changes = Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>;
 /** @returns false where the learner has a note like what it would become */
 async function change(
   { userId, notes, mining }: Context,
-  { of, fields }: Pick<Note, 'of' | 'fields'>,
+  note: Pick<Note, 'id' | 'of' | 'fields'>,
   given: Changes,
 ): Promise<boolean> {
-  const { Word: word, Reading: reading } = fields;
   try {
-    return await mining.change(userId, { word, reading }, of, given);
+    return await mining.change(userId, note, given);
   } finally {
     notes.change();
   }
@@ -270,11 +303,20 @@ const cardInfo = (note: Note) => ({
   type: typeOf(note),
   queue: note.isSuspended ? -1 : typeOf(note),
   interval: Math.round(note.intervalDays),
+  due: dueOf(note),
+  factor: 0,
+  reps: note.answers,
+  lapses: note.lapses,
+  left: 0,
   mod: changedAt(note),
   question: '',
   answer: '',
   css: '',
 });
+
+/** As Anki numbers it: days of cards in review, seconds of those in their steps; the days are counted from 1970. */
+const dueOf = ({ dueAt, state }: Note): number =>
+  Math.floor((dueAt?.getTime() ?? 0) / (state === WordState.LEARNING ? 1_000 : 86_400_000));
 
 /** In seconds. Programs look whether it is another one than last time: so it is where a word is blocked, too. */
 const changedAt = (note: Note) => Math.floor(note.changedAt.getTime() / 1_000) + Number(note.isSuspended);

@@ -19,7 +19,10 @@ export class AnkiConnectController {
   private readonly notes: LearnerNotes;
   private readonly mining: Mining;
 
-  constructor(rpc: Rpc, objects: ObjectStore) {
+  constructor(
+    private readonly rpc: Rpc,
+    objects: ObjectStore,
+  ) {
     this.notes = new LearnerNotes(rpc);
     this.mining = new Mining(rpc, objects);
   }
@@ -30,6 +33,6 @@ export class AnkiConnectController {
   async act(@Given() { userId, body: given }: Given<typeof ankiConnectCalls.act>) {
     // A bare text, and a bare null, would not be sent as JSON.
     const notes = new NotesInCall(this.notes, userId);
-    return JSON.stringify(await perform({ userId, notes, mining: this.mining }, given));
+    return JSON.stringify(await perform({ userId, rpc: this.rpc, notes, mining: this.mining }, given));
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
+import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { FileToKeep, NoteToAdd } from '@ichibun/contracts/anki-connect';
 import { MEGABYTE } from '@ichibun/contracts/bounds';
 import { nfkc } from '@ichibun/japanese/normal-form';
@@ -9,10 +9,11 @@ import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
+import { WordState } from '@ichibun/proto/vocabulary';
 import { cleaned, plainText } from '@ichibun/text/markup';
 import { handOver } from '../../http/hand-over.js';
 import { markedTextOf, meaningOf, textOf } from './field-text.js';
-import { type Added, DECK, FIELDS, type Field, NOTE_TYPE, type Note, type NoteOf } from './notes.js';
+import { type Added, DECK, FIELDS, type Field, NOTE_TYPE, type Note } from './notes.js';
 import { Refusal } from './refusal.js';
 import { wordOfNote } from './word-of-note.js';
 
@@ -63,6 +64,7 @@ export class Mining {
     userId: number,
     fields: Fields,
     mined: Awaited<ReturnType<Mining['minedOf']>>,
+    noteMadeAt?: Date,
   ): Promise<AddedNote | undefined> {
     const { sentenceIds, addedAt } = await this.rpc.call(SentencesService.method.saveSentences, {
       userId,
@@ -75,6 +77,7 @@ export class Mining {
           english: '',
           source: Source.LEARNER,
           mined,
+          noteMadeAt: noteMadeAt && timestampFromDate(noteMadeAt),
         },
       ],
     });
@@ -105,15 +108,13 @@ export class Mining {
   /**
    * Adds to a note, or changes it: to a saved sentence what is sent; a word gets a sentence of its own.
    *
-   * @param word of the note, which stays
-   * @param of what the note is
+   * @param note its word stays, and its id
    * @returns false where the learner has a note like what it would become
    * @throws Refusal; DomainError, those of saving
    */
   async change(
     userId: number,
-    word: { readonly word: string; readonly reading: string },
-    of: NoteOf,
+    { id, of, fields: { Word, Reading } }: Pick<Note, 'id' | 'of' | 'fields'>,
     given: Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>,
   ): Promise<boolean> {
     const fields = fieldsOf(given.fields);
@@ -122,8 +123,8 @@ export class Mining {
       if (textOf(fields.Sentence) === '') {
         throw new Refusal('This note is a word. Send a sentence for it.');
       }
-      const sent = { ...fields, Word: word.word, Reading: fields.Reading || word.reading };
-      return (await this.save(userId, sent, mined)) !== undefined;
+      const sent = { ...fields, Word, Reading: fields.Reading || Reading };
+      return (await this.save(userId, sent, mined, new Date(id))) !== undefined;
     }
     try {
       await this.rpc.call(SentencesService.method.changeSentence, {
@@ -138,6 +139,30 @@ export class Mining {
     } catch (error) {
       if (error instanceof DomainError && error.code === 'sentences.saved-already') return false;
       throw error;
+    }
+  }
+
+  /**
+   * Removes notes: saved sentences, and words that were never answered.
+   *
+   * @throws Refusal, where nothing is removed, for a word that has been answered or is known
+   */
+  async remove(userId: number, notes: readonly Note[]): Promise<void> {
+    const kept = notes.find(({ of, state, answers, isSuspended }) => {
+      return of.kind === 'word' && (answers > 0 || isSuspended || state !== WordState.LEARNING);
+    });
+    if (kept) {
+      throw new Refusal(
+        `“${kept.fields.Word}” is more than a new card. Remove it in Ichibun, on the page “Vocabulary”.`,
+      );
+    }
+    for (const { of } of notes) {
+      if (of.kind === 'sentence') {
+        await this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId: of.id });
+      } else {
+        const words = [{ wordId: of.id }];
+        await this.rpc.call(ReviewsService.method.uncollectWords, { userId, words });
+      }
     }
   }
 

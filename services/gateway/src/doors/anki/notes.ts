@@ -33,6 +33,10 @@ export interface Note {
   /** Days. */
   readonly stability: number;
   readonly intervalDays: number;
+  readonly answers: number;
+  readonly lapses: number;
+  /** The learner's word that its card is of; undefined of a sentence whose word is not the learner's. */
+  readonly wordId: number | undefined;
   /** When its card is asked next; undefined of a new one, and of a word without a card. */
   readonly dueAt: Date | undefined;
 }
@@ -50,18 +54,41 @@ export interface Added {
   readonly fields: Note['fields'];
 }
 
-/** Notes in the order in which they were made, with ids: of several of one millisecond each has the next one. */
-function withIds(notes: readonly Omit<Note, 'id'>[]): Note[] {
-  let last = 0;
-  return [...notes]
-    .sort((one, other) => {
-      const kinds = Number(one.of.kind === 'sentence') - Number(other.of.kind === 'sentence');
-      return one.addedAt.getTime() - other.addedAt.getTime() || kinds || one.of.id - other.of.id;
-    })
-    .map((note) => {
-      last = Math.max(note.addedAt.getTime(), last + 1);
-      return { ...note, id: last };
-    });
+/** A note as it is stored. */
+interface StoredNote extends Omit<Note, 'id'> {
+  /** When its id says that it was made, where that is another time than it was. */
+  readonly noteMadeAt?: Date;
+}
+
+/** Milliseconds before it was made within which the id of a note is that was made with many others at once. */
+const ROOM_OF_MANY = 65_536;
+
+/**
+ * Notes with ids, in their order. Programs know a note by its id, also when another has gone: of notes that were made at
+ * one time, such as the words of a list, each has a place of its own by its row.
+ */
+export function withIds(notes: readonly StoredNote[]): Note[] {
+  const madeAt = ({ noteMadeAt, addedAt }: StoredNote) => (noteMadeAt ?? addedAt).getTime();
+  const taken = new Set<number>();
+  const withId = (note: StoredNote, wanted: number): Note => {
+    let id = wanted;
+    while (taken.has(id)) id++;
+    taken.add(id);
+    const { noteMadeAt: _, ...stored } = note;
+    return { ...stored, id };
+  };
+  const sorted = notes.toSorted((one, other) => one.of.id - other.of.id);
+  const given = sorted.filter(({ noteMadeAt }) => noteMadeAt !== undefined);
+  const times = Map.groupBy(
+    sorted.filter(({ noteMadeAt }) => noteMadeAt === undefined),
+    (note) => `${note.of.kind} ${madeAt(note)}`,
+  );
+  const alone = [...times.values()].filter(({ length }) => length === 1).flat();
+  const together = [...times.values()].filter(({ length }) => length > 1).flat();
+  return [
+    ...[...given, ...alone].map((note) => withId(note, madeAt(note))),
+    ...together.map((note) => withId(note, madeAt(note) - ROOM_OF_MANY + (note.of.id % ROOM_OF_MANY))),
+  ].sort((one, other) => one.id - other.id);
 }
 
 /**
@@ -92,7 +119,7 @@ export class LearnerNotes {
     const words: Word[] = [];
     for await (const part of this.rpc.stream(VocabularyService.method.listWords, { userId })) words.push(...part.words);
     const byWord = Map.groupBy(words, ({ word }) => word);
-    const ofSentences: Omit<Note, 'id'>[] = [];
+    const ofSentences: StoredNote[] = [];
     const withSentence = new Set<Word | undefined>();
     for await (const { sentences } of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
       for (const sentence of sentences) {
@@ -224,7 +251,7 @@ export class NotesInCall {
   }
 }
 
-const noteOfWord = (word: Word): Omit<Note, 'id'> => ({
+const noteOfWord = (word: Word): StoredNote => ({
   of: { kind: 'word', id: word.id },
   fields: {
     Word: word.word,
@@ -246,7 +273,7 @@ const noteOfWord = (word: Word): Omit<Note, 'id'> => ({
 const ownWordOf = ({ targetReading }: SavedSentence, words: readonly Word[]): Word | undefined =>
   words.find(({ reading }) => reading === undefined || targetReading === '' || reading === targetReading);
 
-function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Omit<Note, 'id'> {
+function noteOfSentence(sentence: SavedSentence, own: Word | undefined): StoredNote {
   const { targetWord, targetReading, shortDefinition, japanese, mined } = sentence;
   const addedAt = timestampDate(sentence.addedAt!);
   const changedAt = own ? timestampDate(own.changedAt ?? own.addedAt!) : addedAt;
@@ -264,6 +291,7 @@ function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Omit<No
       Url: mined?.url ?? '',
     },
     ...(own ? scheduleOf(own) : NOT_OWN),
+    noteMadeAt: sentence.noteMadeAt && timestampDate(sentence.noteMadeAt),
     addedAt,
     changedAt: changedAt > addedAt ? changedAt : addedAt,
   };
@@ -275,19 +303,26 @@ const NOT_OWN = {
   answeredAt: undefined,
   stability: 0,
   intervalDays: 0,
+  answers: 0,
+  lapses: 0,
+  wordId: undefined,
   dueAt: undefined,
 };
 
 /** What has been begun is being learned, also before its card is answered. */
-function scheduleOf({ state: ofWord, isBlocked, isResting, answeredAt: answered, stability, intervalDays }: Word) {
+function scheduleOf(word: Word) {
+  const { state: ofWord, isBlocked, isResting, answeredAt: answered, stability, intervalDays } = word;
   const state = ofWord === WordState.NEW ? WordState.LEARNING : ofWord;
   const answeredAt = answered && timestampDate(answered);
   const nominal = DAYS_OF_STATE[state] ?? 0;
   // Who says to know a word knows it, whatever its card says.
   const hasOwn = stability !== undefined && intervalDays > 0 && state !== WordState.KNOWN;
   return {
+    wordId: word.id,
     state,
     answeredAt,
+    answers: word.answers,
+    lapses: word.lapses,
     isSuspended: isBlocked || (isResting && state !== WordState.KNOWN),
     dueAt: answeredAt && state !== WordState.KNOWN ? new Date(answeredAt.getTime() + intervalDays * DAY_MS) : undefined,
     stability: hasOwn ? stability : nominal,

@@ -28,6 +28,9 @@ const note = (id: number, word: string, given: Partial<Note> = {}, sentence = ''
   stability: 0,
   intervalDays: 0,
   dueAt: undefined,
+  answers: 0,
+  lapses: 0,
+  wordId: id,
   ...given,
 });
 
@@ -40,7 +43,7 @@ const NOTES = [
     '<b>犬</b>が来た。',
   ),
   note(3, 'a:b*c_d"e', { state: WordState.YOUNG, stability: 12.5, intervalDays: 13, dueAt: daysAgo(-2.5) }),
-  note(4, '鳥', { state: WordState.MATURE, stability: 30, intervalDays: 28 }),
+  note(4, '鳥', { state: WordState.MATURE, stability: 30, intervalDays: 28, answers: 9, lapses: 1 }),
   note(5, 'Cat', {
     state: WordState.KNOWN,
     stability: 36_500,
@@ -65,6 +68,18 @@ describe('a search of Anki’s', () => {
     ['"Word:a\\:b\\*c\\_d\\"e"', [3]],
     ['Word:"a\\:b*e"', [3]],
     ['Word:re\\:x', []],
+    ['Word:re:^猫', [1]],
+    ['"Word:re:^(猫|犬)$"', [1, 2]],
+    ['Word:re:^図', []],
+    ['-Word:re:[a-z]', [1, 2, 4]],
+    ['"Word:re:C(?:a){1,2}t"', [5]],
+    ['"Word:re:\\"e$"', [3]],
+    ['Word:RE:cAT is:suspended', [5]],
+    ['Sentence:re:.', [2]],
+    ['re:が来た', [2]],
+    ['"re:\\p{Han}が"', [2]],
+    ['prop:reps>3', [4]],
+    ['prop:lapses>=1 prop:reps=9', [4]],
     ['"deck:Ichibun" is:new', [1]],
     ['deck:Other', []],
     ['(deck:Ichibun OR deck:Other) (is:learn OR is:new)', [1, 2]],
@@ -96,9 +111,9 @@ describe('a search of Anki’s', () => {
   });
 
   it.each([
-    ...['flag:1', 'Other:_*', 'is:buried', 'prop:due<=x', 'prop:reps>3', 'prop:s>', 'prop:d>=1', 'added:x'],
-    ...['Word:re:^図', '"Word:re:(a+)+$"', 'Sentence:RE:x', 'Word:nc:uber', 'Word:w:cat'],
-    ...['(', ')', '(Word:猫', '"Word:猫', 'OR', 'Word:猫 OR', '-', 'nid:x', 're:x', 'introduced:1'],
+    ...['flag:1', 'Other:_*', 'is:buried', 'prop:due<=x', 'prop:pos>3', 'prop:s>', 'prop:d>=1', 'added:x'],
+    ...['"Word:re:(a"', 'Word:re:[a', '"Word:re:(?=a)"', '"re:(a)\\1"', 'Word:nc:uber', 'Word:w:cat'],
+    ...['(', ')', '(Word:猫', '"Word:猫', 'OR', 'Word:猫 OR', '-', 'nid:x', 'introduced:1'],
     ...[
       `${'('.repeat(30)}Word:a${')'.repeat(30)}`,
       'Word:a '.repeat(200),

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
+import { expressionOf } from './expression.js';
 import { DECK, FIELDS, NOTE_TYPE, type Note } from './notes.js';
 import { Refusal } from './refusal.js';
 
@@ -15,8 +16,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * What a search of Anki's finds among notes: terms side by side, `OR`, `-`, parentheses and quotes; fields with `*` and
- * `_`, `deck:`, `note:`, `nid:`, `cid:`, `added:`, `edited:`, `rated:`, `is:new`, `is:learn`, `is:review`,
- * `is:suspended`, `is:due`, `prop:s`, `prop:ivl`, `prop:due`, and `tag:`, of which notes here have none.
+ * `_`, expressions after `re:`, `deck:`, `note:`, `nid:`, `cid:`, `added:`, `edited:`, `rated:`, `is:new`, `is:learn`, `is:review`,
+ * `is:suspended`, `is:due`, `prop:s`, `prop:ivl`, `prop:due`, `prop:reps`, `prop:lapses`, and `tag:`, of which notes here have none.
  *
  * @throws Refusal for whatever else Anki understands: a wrong list would be worse
  */
@@ -158,8 +159,9 @@ function testOf(term: string, now: number): Test {
   const value = term.slice(colon + 1);
   const field = FIELDS.find((one) => one.toLowerCase() === key);
   if (field) {
-    if (WAYS.test(value)) throw unknown(term);
-    const matches = matcherOf(value, term);
+    if (OTHER_WAYS.test(value)) throw unknown(term);
+    const expression = EXPRESSION.exec(value)?.[1];
+    const matches = expression === undefined ? matcherOf(value, term) : foundBy(expression, term);
     // Media are found by their names; texts without their markup.
     const isText = !/Audio|Picture/.test(field);
     return ({ fields }) => matches(isText ? plainText(fields[field]) : fields[field]);
@@ -187,6 +189,10 @@ function testOf(term: string, now: number): Test {
     case 'is':
       if (value.toLowerCase() === 'due') return (note) => !note.isSuspended && daysUntilDue(note, now) <= 0;
       return STATES[value.toLowerCase()] ?? refuse(term);
+    case 're': {
+      const matches = foundBy(value, term);
+      return (note) => plainFieldsOf(note).some(matches);
+    }
     case 'prop':
       return propertyOf(value, term, now);
     case 'tag': {
@@ -198,8 +204,12 @@ function testOf(term: string, now: number): Test {
   }
 }
 
-/** Other ways in which Anki compares a field: by an expression, without accents, as a word. */
-const WAYS = /^(?:re|nc|w):/i;
+const EXPRESSION = /^re:(.*)$/is;
+/** Other ways in which Anki compares a field: without accents, as a word. */
+const OTHER_WAYS = /^(?:nc|w):/i;
+
+/** A quote within quotes has a backslash, which is not the expression's. */
+const foundBy = (expression: string, term: string) => expressionOf(expression.replaceAll('\\"', '"')) ?? refuse(term);
 
 const DATES = {
   added: ({ addedAt }: Note) => addedAt,
@@ -220,12 +230,15 @@ const daysUntilDue = ({ dueAt }: Note, now: number): number =>
 
 /** Of cards in review: new ones, and those in their steps, have no stability and no interval. */
 function propertyOf(value: string, term: string, now: number): Test {
-  const [, name, sign, digits] = /^(s|ivl|due)(<=|>=|!=|<|>|=)(-?\d{1,6}(?:\.\d{1,6})?)$/i.exec(value) ?? refuse(term);
+  const [, name, sign, digits] =
+    /^(s|ivl|due|reps|lapses)(<=|>=|!=|<|>|=)(-?\d{1,6}(?:\.\d{1,6})?)$/i.exec(value) ?? refuse(term);
   const wanted = Number(digits);
   const compare = COMPARISONS[sign!]!;
   if (name!.toLowerCase() === 'due') {
     return (note) => note.dueAt !== undefined && compare(daysUntilDue(note, now), wanted);
   }
+  if (name!.toLowerCase() === 'reps') return ({ answers }) => compare(answers, wanted);
+  if (name!.toLowerCase() === 'lapses') return ({ lapses }) => compare(lapses, wanted);
   const of = name!.toLowerCase() === 's' ? (note: Note) => note.stability : (note: Note) => note.intervalDays;
   return (note) => note.state >= WordState.YOUNG && compare(of(note), wanted);
 }

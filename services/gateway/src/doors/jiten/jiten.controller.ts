@@ -4,7 +4,9 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { ReviewsService } from '@ichibun/proto/reviews';
+import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
+import { cleaned, plainText } from '@ichibun/text/markup';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -16,6 +18,8 @@ import { KNOWN_STATES, wordsOfPage } from './page-words.js';
 
 const READS = { purposes: [TokenPurpose.JITEN_READER], scope: TokenScope.READ };
 const CHANGES = { purposes: [TokenPurpose.JITEN_READER], scope: TokenScope.WORDS };
+/** A list of words, in the program's numbers of kinds of decks. */
+const DECK = { userStudyDeckId: 1, name: 'Ichibun', deckType: 2 };
 const NOT_HERE = { error_message: 'Cards are answered on the review page of Ichibun.' };
 
 /** The protocol of Jiten's API, as Jiten Reader 1.3 speaks it. */
@@ -34,7 +38,7 @@ export class JitenController {
   @Call(jitenCalls.studyDecks)
   @Door(READS)
   studyDecks() {
-    return [];
+    return [DECK];
   }
 
   @Call(jitenCalls.parse)
@@ -68,6 +72,27 @@ export class JitenController {
   setState(@Given() { userId, body: { wordId, state } }: Given<typeof jitenCalls.setState>) {
     return told(async () => {
       await this.change(userId, wordId, state);
+      return {};
+    });
+  }
+
+  @Call(jitenCalls.mine)
+  @Door(CHANGES)
+  mine(@Given() { userId, params: { deckId }, body }: Given<typeof jitenCalls.mine>) {
+    return told(async () => {
+      if (deckId !== DECK.userStudyDeckId) throw new Unsupported('There is no such deck.');
+      await (body.sentence
+        ? this.save(userId, body.wordId, body.sentence, body.source ?? '')
+        : this.collect(userId, body.wordId));
+      return {};
+    });
+  }
+
+  @Call(jitenCalls.addExample)
+  @Door(CHANGES)
+  addExample(@Given() { userId, params: { wordId }, body: { text, source } }: Given<typeof jitenCalls.addExample>) {
+    return told(async () => {
+      await this.save(userId, wordId, text, source ?? '');
       return {};
     });
   }
@@ -112,14 +137,32 @@ export class JitenController {
     if (collected + hadCards === 0) throw noSuchWord();
   }
 
-  private async know(userId: number, lexemeId: number): Promise<void> {
+  /** Saves a sentence, and makes a card of its word; the program may send it again. */
+  private async save(userId: number, lexemeId: number, japanese: string, title: string): Promise<void> {
+    const { word, reading } = await this.wordOf(userId, lexemeId);
+    const sentence = {
+      lexemeId,
+      targetWord: word,
+      targetReading: reading,
+      japanese: cleaned(plainText(japanese)),
+      english: '',
+      source: Source.LEARNER,
+      mined: { title: plainText(title) },
+    };
+    await this.rpc.call(SentencesService.method.saveSentences, { userId, sentences: [sentence] });
+  }
+
+  private async wordOf(userId: number, lexemeId: number): Promise<{ word: string; reading: string }> {
     const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, {
       userId,
       lexemeIds: [lexemeId],
     });
-    const [lexeme] = lexemes;
-    if (!lexeme) throw noSuchWord();
-    const { word, reading } = lexeme.identity!;
+    if (!lexemes[0]) throw noSuchWord();
+    return lexemes[0].identity!;
+  }
+
+  private async know(userId: number, lexemeId: number): Promise<void> {
+    const { word, reading } = await this.wordOf(userId, lexemeId);
     try {
       await this.rpc.call(VocabularyService.method.addWord, { userId, word, reading: reading || undefined });
     } catch (error) {

@@ -181,6 +181,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/doors/{token}/jiten/reader/parse',
     'POST /api/doors/{token}/jiten/reader/lookup-vocabulary',
     'POST /api/doors/{token}/jiten/srs/set-vocabulary-state',
+    'POST /api/doors/{token}/jiten/srs/study-decks/{deckId}/words',
+    'POST /api/doors/{token}/jiten/user/example-sentences/{wordId}/{readingIndex}',
     'POST /api/doors/{token}/jiten/srs/review',
     'POST /api/doors/{token}/jiten/srs/batch-review',
     'POST /api/doors/{token}/lines',
