@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
+import { ImportsService, type NoteOfWord as OwnNote } from '@ichibun/proto/imports';
 import { type Entry, LanguageService } from '@ichibun/proto/language';
 import { VocabularyService, type Word, WordState } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
@@ -9,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { BankService, type SavedRow } from '../bank/bank.service.js';
 import { boldField, escaped, wordFurigana } from '../words/furigana.js';
 import { MinedMedia } from './mined-media.js';
-import { ID_TAG, type NoteContent, STATE_TAG, tagPart } from './note.js';
+import { ID_TAG, type MinedOfNote, type NoteContent, STATE_TAG, tagPart } from './note.js';
 import { type Schedules, SUSPENDED, schedulesOf } from './schedule.js';
 
 /** What a deck is made of: saved sentences, or without them the learner's whole vocabulary. */
@@ -77,17 +78,34 @@ export class DeckNotes {
     isWanted: (word: Word) => boolean,
     schedules: Schedules | undefined,
   ): AsyncGenerator<NoteContent[]> {
+    let bytes = 0;
     for await (const { words: all } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
       for (const part of notesInParts(all.filter(isWanted))) {
         const found = await this.rpc.call(LanguageService.method.lookUp, {
           words: part.map(({ word, reading }) => ({ word, reading: reading ?? '' })),
         });
-        yield part.map((word, index) => {
-          const note = noteOfWord(userId, word, found.words[index]!.entries[0]);
+        const own = await this.ownNotes(userId, part);
+        const notes = part.map((word, index) => {
+          const note = noteOfWord(userId, word, found.words[index]!.entries[0], sentenceOf(word, own.get(word.id)));
           return schedules ? { ...note, schedule: scheduleOf(word, schedules) } : note;
         });
+        const withMedia = this.media.within(
+          notes,
+          part.map(({ id }) => mediaOf(own.get(id))),
+          bytes,
+        );
+        bytes = withMedia.bytes;
+        yield withMedia.notes;
       }
     }
+  }
+
+  /** What the learner's own notes in Anki say of words, by the ids of these. */
+  private async ownNotes(userId: number, words: readonly Word[]): Promise<Map<number, OwnNote>> {
+    const wordIds = words.filter(({ isInAnki }) => isInAnki).map(({ id }) => id);
+    if (wordIds.length === 0) return new Map();
+    const { notes } = await this.rpc.call(ImportsService.method.notesOfWords, { userId, wordIds });
+    return new Map(notes.map((note) => [note.wordId, note]));
   }
 }
 
@@ -142,7 +160,23 @@ function noteOfSentence(row: SavedRow, entry: Entry | undefined): NoteContent {
   };
 }
 
-function noteOfWord(userId: number, word: Word, entry: Entry | undefined): NoteContent {
+/** The learner's own sentence with a word, without readings in brackets; empty where her note has none. */
+const sentenceOf = ({ word }: Word, own: OwnNote | undefined): string =>
+  (own?.fields ?? [])
+    .map(({ text }) => text)
+    .filter((text) => text.length > word.length && text.includes(word) && !text.includes('['))
+    .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+
+/** All sounds are with the word: one with a sentence would make a card that asks for it by ear. */
+function mediaOf(own: OwnNote | undefined): MinedOfNote | undefined {
+  const files = own?.fields.flatMap((field) => field.files) ?? [];
+  if (files.length === 0) return undefined;
+  const isPicture = ({ mediaType }: { mediaType: string }) => mediaType.startsWith('image/');
+  return { sound: undefined, wordSounds: files.filter((file) => !isPicture(file)), pictures: files.filter(isPicture) };
+}
+
+/** @param sentence of the learner's own note; empty for none */
+function noteOfWord(userId: number, word: Word, entry: Entry | undefined, sentence: string): NoteContent {
   const reading = word.reading || entry?.reading || '';
   return {
     key: `word ${userId} ${word.word} ${word.reading ?? ''}`,
@@ -164,7 +198,8 @@ function noteOfWord(userId: number, word: Word, entry: Entry | undefined): NoteC
       Translation: '',
       WordAudio: '',
       SentenceAudio: '',
-      Source: '',
+      // A sentence would make a card of its own.
+      Source: escaped(sentence),
     },
     speech: { WordAudio: { text: word.word, reading } },
   };

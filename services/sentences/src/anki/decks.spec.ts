@@ -4,10 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { holdCalls } from '@ichibun/kit/testing/held-calls';
 import { SpeechService } from '@ichibun/proto/audiobook';
+import { ImportStatus, ImportsService, Suspended } from '@ichibun/proto/imports';
 import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
 import { RunStatus } from '@ichibun/proto/runs';
 import { CardKind, SentencesService } from '@ichibun/proto/sentences';
 import { until } from '@ichibun/test-kit/until';
+import { madeCollection } from '@ichibun/vocabulary/testing/made-collection';
+import { zip } from '@ichibun/vocabulary/testing/zip';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { ankiPython, importIntoAnki, scheduleInAnki } from '../testing/anki.js';
@@ -340,6 +343,7 @@ describe('a deck of sentences', () => {
 
 describe('a deck of sentences with sounds and pictures of their own', () => {
   const [sound, picture] = [Buffer.from('ID3 a line of a film'), Buffer.from('a picture')];
+  const wordSound = Buffer.from('ID3 a word');
 
   /** A sentence from a film, and one without anything; the file that each name stands for. */
   async function mined(userId: number, sizes: { sound?: number } = {}) {
@@ -350,8 +354,14 @@ describe('a deck of sentences with sounds and pictures of their own', () => {
     };
     await keep('a.mp3', 'audio/mpeg', sound, sizes.sound);
     await keep('a.jpg', 'image/jpeg', picture);
+    await keep('w.mp3', 'audio/mpeg', wordSound);
     const sentences = [
-      { targetWord: '猫', targetReading: 'ねこ', ...CAT, mined: { sound: 'a.mp3', picture: 'a.jpg' } },
+      {
+        targetWord: '猫',
+        targetReading: 'ねこ',
+        ...CAT,
+        mined: { sound: 'a.mp3', picture: 'a.jpg', wordSound: 'w.mp3' },
+      },
       { targetWord: '犬', japanese: '犬を見る。', mined: { sound: 'gone.mp3' } },
     ];
     await under.rpc.call(method.saveSentences, { userId, sentences });
@@ -364,10 +374,15 @@ describe('a deck of sentences with sounds and pictures of their own', () => {
     await mined(userId);
     const { notes, media } = read(await sentenceDeck(userId));
     const [cat, dog] = notes;
-    const names = [named(sound, 'mp3'), named(picture, 'jpg')];
+    const names = [named(sound, 'mp3'), named(picture, 'jpg'), named(wordSound, 'mp3')];
     expect(cat!.fields).toMatchObject({ SentenceAudio: `[sound:${names[0]}]`, Source: `<img src="${names[1]}">` });
+    expect(cat!.fields.WordAudio).toBe(`[sound:${names[2]}]`);
     expect(dog!.fields).toMatchObject({ SentenceAudio: '', Source: '' });
-    expect(media).toEqual({ [names[0]!]: new Uint8Array(sound), [names[1]!]: new Uint8Array(picture) });
+    expect(media).toEqual({
+      [names[0]!]: new Uint8Array(sound),
+      [names[1]!]: new Uint8Array(picture),
+      [names[2]!]: new Uint8Array(wordSound),
+    });
   });
 
   it('has their sound where other sentences are spoken', async () => {
@@ -377,7 +392,7 @@ describe('a deck of sentences with sounds and pictures of their own', () => {
     const [cat, dog] = notes;
     expect(cat!.fields.SentenceAudio).toBe(`[sound:${named(sound, 'mp3')}]`);
     expect(dog!.fields.SentenceAudio).toMatch(/^\[sound:ichibun-[0-9a-f]{32}\.mp3\]$/);
-    // Both words and the other sentence are spoken.
+    // The other word and sentence are spoken.
     expect(Object.keys(media)).toHaveLength(5);
   });
 
@@ -385,6 +400,68 @@ describe('a deck of sentences with sounds and pictures of their own', () => {
     const userId = under.newLearner();
     await mined(userId, { sound: 200_000_000 });
     await expect(sentenceDeck(userId)).rejects.toMatchObject({ code: 'sentences.deck-too-large' });
+  });
+});
+
+describe('a deck of words that came from the learner’s own Anki', () => {
+  const timeZone = 'Asia/Tokyo';
+  const hexed = (hex: string, fill: number) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(99, fill)]);
+  const FILES = { 'neko.mp3': hexed('fffb9064', 1), 'line.mp3': hexed('fffb9064', 2), '猫.jpg': hexed('ffd8ffe0', 3) };
+
+  /** Imports a package with its media, as the page does. */
+  async function imported(userId: number, collection: Uint8Array, media: Uint8Array): Promise<void> {
+    const fileObject = `collections/${randomUUID()}`;
+    await under.objects.put(fileObject, Buffer.from(collection));
+    const { openFile, startImport, getImport, keepMedia } = ImportsService.method;
+    const { import: one } = await under.rpc.call(openFile, { userId, filename: 'mine.apkg', fileObject });
+    const { kinds: found, decks } = one!.preview!;
+    const kinds = found.map(({ id, word, reading }) => ({ id, word, reading }));
+    const choices = { kinds, statuses: [], decks: decks.map(({ id }) => id), suspended: Suspended.SCHEDULED };
+    await under.rpc.call(startImport, { userId, importId: one!.id, choices, timeZone });
+    await until(
+      async () => (await under.rpc.call(getImport, { userId, importId: one!.id })).import!.status,
+      (status) => status === ImportStatus.IMPORTED,
+    );
+    const packageObject = `collections/${randomUUID()}`;
+    await under.objects.put(packageObject, Buffer.from(media));
+    await under.rpc.call(keepMedia, { userId, importId: one!.id, packageObject });
+  }
+
+  const exported = async (userId: number) => {
+    const request = { userId, deckName: 'Mine', withWordsOfAnki: true };
+    return taken(() => under.rpc.call(method.exportVocabulary, request, { deadlineMs: 60_000 }));
+  };
+
+  it('has the sounds, pictures and sentence of its notes, and has them still after another round', async () => {
+    const names = ['Word', 'Reading', 'Sentence', 'Picture'];
+    const fields = ['猫', 'ねこ[sound:neko.mp3]', '猫が<b>好き</b>。[sound:line.mp3]', '<img src="猫.jpg">'];
+    const collection = madeCollection({ Word: names }, [
+      { kind: 'Word', deck: 'Mine', fields, interval: 30 },
+      { kind: 'Word', deck: 'Mine', fields: ['犬', 'いぬ', '', ''], interval: 30 },
+    ]);
+    const map = Buffer.from(JSON.stringify(Object.fromEntries(Object.keys(FILES).map((name, place) => [place, name]))));
+    const members = Object.values(FILES).map((bytes, place) => ({ name: String(place), bytes }));
+    const first = under.newLearner();
+    await imported(first, collection, zip([{ name: 'media', bytes: map }, ...members]));
+
+    let deck = await exported(first);
+    for (let round = 0; round < 2; round++) {
+      const { notes, media, cards } = read(deck);
+      const fileOf = (name: keyof typeof FILES) => {
+        const same = Object.entries(media).find(([, bytes]) => Buffer.from(bytes).equals(FILES[name]));
+        return same?.[0];
+      };
+      const cat = notes.find(({ fields: { Word } }) => Word === '猫')!;
+      expect(cat.fields.WordAudio).toBe(`[sound:${fileOf('neko.mp3')}][sound:${fileOf('line.mp3')}]`);
+      expect(cat.fields.Source).toBe(`<img src="${fileOf('猫.jpg')}">猫が好き。`);
+      expect(Object.keys(media)).toHaveLength(3);
+      expect(notes.find(({ fields: { Word } }) => Word === '犬')!.fields).toMatchObject({ WordAudio: '', Source: '' });
+      expect(cards).toHaveLength(2);
+
+      const next = under.newLearner();
+      await imported(next, deck, deck);
+      deck = await exported(next);
+    }
   });
 });
 
@@ -505,8 +582,10 @@ describe('a deck of the vocabulary', () => {
     const [latest] = await under.bank(userId);
     await under.rpc.call(method.changeSentence, { userId, sentenceId: latest!.id, english: 'Changed.' });
     const changed = await sentenceDeck(userId, 'Ichibun::猫の本');
-    await under.learn(userId, '猫', '犬');
-    const words = await vocabularyDeck(userId, 'Ichibun::Words');
+    // Saved sentences have made words of their own.
+    const other = under.newLearner();
+    await under.learn(other, '猫', '犬');
+    const words = await vocabularyDeck(other, 'Ichibun::Words');
     const report = await importIntoAnki(python!, [first, first, again, changed, changed, words, words]);
     const none = { new: 0, updated: 0, duplicate: 0, conflicting: 0, first_field_match: 0, missing_notetype: 0 };
     expect(report.imports).toMatchObject([

@@ -5,7 +5,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
 import { MediaService, type StoredMedia } from '../bank/media.service.js';
 import type { Recording } from './deck-audio.js';
-import type { NoteContent } from './note.js';
+import type { MinedOfNote, NoteContent } from './note.js';
 
 const READ_AT_ONCE = 8;
 /** Bytes of sounds and pictures in one deck: it is in memory as a whole. */
@@ -36,7 +36,7 @@ export class MinedMedia {
   ) {}
 
   /**
-   * Notes with what is kept of the sound and the picture that their sentences name; such a sound is not spoken.
+   * Notes with what is kept of the sounds and the picture that their sentences name; such a sound is not spoken.
    *
    * @param of the names of each note's sentence, empty for none
    * @param taken bytes of the notes before
@@ -46,22 +46,51 @@ export class MinedMedia {
   async found(
     userId: number,
     notes: readonly NoteContent[],
-    of: readonly { readonly sound: string; readonly picture: string }[],
+    of: readonly { readonly sound: string; readonly picture: string; readonly wordSound: string }[],
     taken: number,
   ): Promise<{ notes: NoteContent[]; bytes: number }> {
-    const names = of.flatMap(({ sound, picture }) => [sound, picture]).filter((name) => name !== '');
+    const names = of
+      .flatMap(({ sound, picture, wordSound }) => [sound, picture, wordSound])
+      .filter((name) => name !== '');
     if (names.length === 0) return { notes: [...notes], bytes: taken };
     const media = await this.media.named(userId, names);
     const bytes = [...media.values()].reduce((sum, one) => sum + one.bytes, taken);
     if (bytes > MOST_BYTES) {
       throw new DomainError('sentences.deck-too-large');
     }
-    const withMedia = notes.map((note, index): NoteContent => {
-      const [sound, picture] = [media.get(of[index]!.sound), media.get(of[index]!.picture)];
-      const { SentenceAudio: _, ...speech } = note.speech;
-      return { ...note, speech: sound ? speech : note.speech, mined: { sound, picture } };
+    const found = notes.map((note, index) => {
+      const { sound, picture, wordSound } = of[index]!;
+      const named = (name: string) => media.get(name) ?? [];
+      return withMedia(note, {
+        sound: media.get(sound),
+        pictures: [named(picture)].flat(),
+        wordSounds: [named(wordSound)].flat(),
+      });
     });
-    return { notes: withMedia, bytes };
+    return { notes: found, bytes };
+  }
+
+  /**
+   * Notes of words with the sounds and the picture of the learner's own notes, as far as there is room.
+   *
+   * @param taken bytes of the notes before
+   * @returns the notes, and bytes of all so far
+   */
+  within(
+    notes: readonly NoteContent[],
+    own: readonly (MinedOfNote | undefined)[],
+    taken: number,
+  ): { notes: NoteContent[]; bytes: number } {
+    let bytes = taken;
+    const filled = notes.map((note, index) => {
+      const mined = own[index];
+      const files = mined ? [...[mined.sound ?? []].flat(), ...mined.wordSounds, ...mined.pictures] : [];
+      const size = files.reduce((sum, one) => sum + one.bytes, 0);
+      if (!mined || bytes + size > MOST_BYTES) return note;
+      bytes += size;
+      return withMedia(note, mined);
+    });
+    return { notes: filled, bytes };
   }
 
   /**
@@ -70,20 +99,24 @@ export class MinedMedia {
    */
   async filled(notes: readonly NoteContent[]): Promise<{ notes: NoteContent[]; files: Recording[] }> {
     const files: Recording[] = [];
-    const nameOf = async (media: StoredMedia | undefined): Promise<string | undefined> => {
-      const file = media && (await this.file(media));
-      if (file) files.push(file);
-      return file?.name;
+    const namesOf = async (media: readonly StoredMedia[]): Promise<string[]> => {
+      const found = (await Promise.all(media.map((one) => this.file(one)))).filter((file) => file !== undefined);
+      files.push(...found);
+      return found.map(({ name }) => name);
     };
     const filled = await mapConcurrently(notes, READ_AT_ONCE, async (note): Promise<NoteContent> => {
       const { fields, mined } = note;
-      const [sound, picture] = [await nameOf(mined?.sound), await nameOf(mined?.picture)];
+      if (!mined) return note;
+      const sounds = soundsOf(await namesOf(mined.sound ? [mined.sound] : []));
+      const wordSounds = soundsOf(await namesOf(mined.wordSounds));
+      const pictures = (await namesOf(mined.pictures)).map((name) => `<img src="${name}">`).join('');
       return {
         ...note,
         fields: {
           ...fields,
-          SentenceAudio: sound ? `[sound:${sound}]` : fields.SentenceAudio,
-          Source: picture ? `<img src="${picture}">${fields.Source}` : fields.Source,
+          WordAudio: wordSounds || fields.WordAudio,
+          SentenceAudio: sounds || fields.SentenceAudio,
+          Source: pictures + fields.Source,
         },
       };
     });
@@ -100,4 +133,16 @@ export class MinedMedia {
       throw error;
     }
   }
+}
+
+const soundsOf = (names: readonly string[]) => names.map((name) => `[sound:${name}]`).join('');
+
+/** A note with sounds and pictures of its own, which are not spoken. */
+function withMedia(note: NoteContent, mined: MinedOfNote): NoteContent {
+  const { WordAudio, SentenceAudio } = note.speech;
+  const speech = {
+    ...(WordAudio && mined.wordSounds.length === 0 && { WordAudio }),
+    ...(SentenceAudio && !mined.sound && { SentenceAudio }),
+  };
+  return { ...note, speech, mined };
 }

@@ -25,6 +25,14 @@ type AudioField = 'WordAudio' | 'SentenceAudio';
 
 type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 
+/** Sounds and pictures that a note has of its own. */
+export interface MinedOfNote {
+  readonly sound: StoredMedia | undefined;
+  /** Of the word. */
+  readonly wordSounds: readonly StoredMedia[];
+  readonly pictures: readonly StoredMedia[];
+}
+
 /** A note as a learner's data give it. */
 export interface NoteContent {
   /** What distinguishes it from every other note, for good; not a text that can change. */
@@ -39,7 +47,7 @@ export interface NoteContent {
   /** What its audio fields say, in a deck with audio. */
   readonly speech: Readonly<Partial<Record<AudioField, Clip>>>;
   /** What was recorded with its sentence, such as a line of a film. */
-  readonly mined?: { readonly sound: StoredMedia | undefined; readonly picture: StoredMedia | undefined };
+  readonly mined?: MinedOfNote;
 }
 
 /** A note as it goes into a package. */

@@ -1,4 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
@@ -12,6 +13,7 @@ import {
   type KeepMediaRequest,
   type ListImportsRequest,
   type ListLeftOutRequest,
+  type NotesOfWordsRequest,
   type OpenFileRequest,
   type Choices as SentChoices,
   Source,
@@ -25,6 +27,8 @@ import type { Choices } from '../card-files/collection.js';
 import type { CardImport, ListedImport } from './card-import.js';
 import { CardImportsService } from './card-imports.service.js';
 import { NoteMediaService } from './note-media.service.js';
+
+const MOST_WORDS = 1_000;
 
 @Controller()
 export class CardImportsController {
@@ -84,6 +88,19 @@ export class CardImportsController {
   async getNoteMediaRoom({ userId }: GetNoteMediaRoomRequest) {
     const { count, bytes, most } = await this.media.room(userId);
     return { count, bytes: BigInt(bytes), mostCount: most.count, mostBytes: BigInt(most.bytes) };
+  }
+
+  @Handles(ImportsService.method.notesOfWords)
+  async notesOfWords({ userId, wordIds }: NotesOfWordsRequest) {
+    if (wordIds.length > MOST_WORDS) {
+      throw new DomainError('vocabulary.invalid-review', {
+        problem: 'bounds',
+        what: 'words',
+        least: 0,
+        most: MOST_WORDS,
+      });
+    }
+    return { notes: await this.media.notesOf(userId, wordIds) };
   }
 }
 

@@ -10,6 +10,7 @@ import { mediaTypeOf } from '@ichibun/kit/media-type';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
 import { mediaNamesOf } from '../own-notes/named-media.js';
+import { type KeptFields, shownFields } from '../own-notes/own-note.js';
 import { changeLearner } from '../words/learner-transaction.js';
 import { type PackageMedia, withPackageMedia } from './package-media.js';
 
@@ -33,6 +34,19 @@ export interface MediaKept {
   readonly kept: number;
   readonly refused: number;
   readonly isFull: boolean;
+}
+
+/** A sound or a picture as it is stored. */
+export interface KeptFile {
+  readonly objectKey: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
+/** What a word's note says beside the word. */
+export interface NoteOfWord {
+  readonly wordId: number;
+  readonly fields: { readonly text: string; readonly files: KeptFile[] }[];
 }
 
 /** Sounds and pictures of the notes that learners have brought from Anki. */
@@ -149,6 +163,32 @@ export class NoteMediaService {
     );
     if (!row) throw new DomainError('imports.no-media');
     return row;
+  }
+
+  /**
+   * What the notes of a learner's words say beside the words, with the sounds and pictures of theirs that are kept.
+   *
+   * @returns notes of those words that have one
+   */
+  async notesOf(userId: number, wordIds: readonly number[]): Promise<NoteOfWord[]> {
+    const rows: (KeptFields & { wordId: number; word: string; reading: string | null })[] = await this.database.query(
+      `SELECT DISTINCT ON (n.word_id) n.word_id AS "wordId", w.word, w.reading, n.names, n.fields
+       FROM anki_notes n JOIN words w ON w.id = n.word_id
+       WHERE n.user_id = $1 AND n.word_id = ANY($2::int[]) AND n.fields IS NOT NULL
+       ORDER BY n.word_id, coalesce(n.leads, true) DESC, n.guid`,
+      [userId, wordIds],
+    );
+    const notes = rows.map((row) => ({ wordId: row.wordId, fields: shownFields(row, row.word, row.reading) }));
+    const kept: (KeptFile & { name: string })[] = await this.database.query(
+      `SELECT name, object_key AS "objectKey", media_type AS "mediaType", bytes FROM anki_media
+       WHERE user_id = $1 AND name = ANY($2::text[])`,
+      [userId, notes.flatMap(({ fields }) => fields.flatMap(({ files }) => files))],
+    );
+    const fileOf = new Map(kept.map(({ name, ...file }) => [name, file]));
+    return notes.map(({ wordId, fields }) => ({
+      wordId,
+      fields: fields.map(({ text, files }) => ({ text, files: files.flatMap((name) => fileOf.get(name) ?? []) })),
+    }));
   }
 
   /** How much room a learner's sounds and pictures take, and how much there is. */
