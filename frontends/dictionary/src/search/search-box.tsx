@@ -28,6 +28,38 @@ interface Option {
   asked: string;
 }
 
+interface OptionsProps {
+  id: string;
+  label: string;
+  options: readonly Option[];
+  /** The place of the one that is chosen; -1 for none. */
+  active: number;
+  choose: (option: Option) => void;
+}
+
+function Options({ id, label, options, active, choose }: OptionsProps) {
+  return (
+    <div id={id} role="listbox" aria-label={label}>
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field that points at it has the keys
+        <div
+          key={option.key}
+          id={`${id}${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          // The box keeps the focus, and with it the keyboard of a phone.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(option)}
+          className={`min-h-10 cursor-pointer rounded-md px-3 py-2 hover:bg-sunken ${index === active ? 'bg-accent-soft' : ''}`}
+        >
+          {option.shown}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /**
  * The box in which anything can be looked up. While somebody types it suggests words, then grammar points, texts, saved sentences, pages
  * and settings; empty, it shows what was looked for last. Arrows choose, Enter opens, Escape closes. The shell finds it by `data-search`.
@@ -132,24 +164,13 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
       )}
       {isShown && (
         <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line-strong bg-surface p-1 shadow-high">
-          <div id={id} role="listbox" aria-label={isEmpty ? messages.recent : messages.suggestions}>
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field that points at it has the keys
-              <div
-                key={option.key}
-                id={`${id}${index}`}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                // The box keeps the focus, and with it the keyboard of a phone.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-                className={`min-h-10 cursor-pointer rounded-md px-3 py-2 hover:bg-sunken ${index === active ? 'bg-accent-soft' : ''}`}
-              >
-                {option.shown}
-              </div>
-            ))}
-          </div>
+          <Options
+            id={id}
+            options={options}
+            active={active}
+            choose={choose}
+            label={isEmpty ? messages.recent : messages.suggestions}
+          />
           {isEmpty && user && (
             <Button
               variant="quiet"

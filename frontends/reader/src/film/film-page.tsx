@@ -60,6 +60,7 @@ function NoTimes({ book: { id, title } }: { book: ReadableDocument }) {
   );
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: player, subtitles and words are still in one
 function Film({ book }: { book: ReadableDocument }) {
   const { id, title, sentences, times } = book;
   const lines = useMemo(() => linesOf(times), [times]);

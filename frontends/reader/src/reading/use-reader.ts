@@ -88,6 +88,7 @@ const furiganaAfter = { always: 'unknown', unknown: 'never', never: 'always' } a
 const isEntryOfEnd = () => (entryState() as { isEnd?: boolean } | null)?.isEnd === true;
 
 /** Where the learner is in a document and how it is shown, moved by buttons, swipes and keys. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: moves, words and keys are still in one
 export function useReader(book: ReadableDocument): Reader {
   const { id, sentences, chapters } = book;
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { beforeLeaving, useSession } from '@ichibun/api-client/session';
 import type { CardChange, ReviewCard, ReviewDay } from '@ichibun/contracts/reviews';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../messages.js';
 
 export type Rating = 1 | 2 | 3 | 4;
@@ -44,24 +44,8 @@ export function useReview() {
   const calls = useReviewCalls();
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [history, setHistory] = useState<readonly Done[]>([]);
-  const [held, setHeld] = useState<ReviewCard>();
-  const [shownKey, setShownKey] = useState<string>();
   const [waiting, setWaiting] = useState(0);
-  const shownAt = useRef(performance.now());
-
-  const isElsewhere = queue.data?.day.inAnki ?? false;
-  const left = (queue.data?.cards ?? []).filter((card) => !done.has(keyOf(card)));
-  // The card in front stays there while others come: only what the server says of it may change.
-  const inFront = held && !done.has(keyOf(held)) ? (left.find(({ id }) => id === held.id) ?? held) : left[0];
-  const card = isElsewhere ? undefined : inFront;
-  const key = card && keyOf(card);
-  const isShown = key !== undefined && shownKey === key;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins with each card
-  useEffect(() => {
-    shownAt.current = performance.now();
-    setHeld(card);
-  }, [key]);
+  const { card, isShown, shownAt, hold, show, hide } = useCardInFront(queue.data, done);
 
   const begunHere = useRef(0);
   // Before the answer that counts can have arrived.
@@ -82,28 +66,15 @@ export function useReview() {
     [queryClient, user?.id],
   );
 
-  // What was answered on an earlier visit and has not been sent is done with; and the words that other pages show
-  // change.
-  const sent = useRef(calls);
-  useEffect(() => {
-    sent.current = calls;
-  });
+  useEarlierAnswers(calls, setDone, arrived);
+  // The words that other pages show change.
   const hasChanged = useRef(false);
-  useEffect(() => {
-    const { waiting: unsent, sendWaiting } = sent.current;
-    void unsent()
-      .then((answers) => {
-        setDone((before) => new Set([...before, ...answers.map((one) => keyOf({ ...one, id: one.cardId }))]));
-        return answers.length > 0 ? sendWaiting().then(arrived) : undefined;
-      })
-      .catch(() => {});
-    return () => {
+  useEffect(
+    () => () => {
       if (hasChanged.current) cardsChanged(queryClient, user?.id);
-    };
-  }, [arrived, queryClient, user?.id]);
-
-  // Signing out forgets what is kept on the device: what waits is sent first.
-  useEffect(() => beforeLeaving(() => sent.current.sendWaiting()), []);
+    },
+    [queryClient, user?.id],
+  );
 
   const send = (call: Promise<Arrival>, given?: string) => {
     hasChanged.current = true;
@@ -111,7 +82,7 @@ export function useReview() {
       notifyFailure(messages.card.failed, reasonOf(error));
       // Nothing keeps it: the card comes again, as it is now.
       setDone(new Set());
-      setShownKey(undefined);
+      hide();
       const isGone = (id: string) => (error instanceof AnswersRefused ? error.answerIds.has(id) : id === given);
       setHistory((before) => before.filter(({ answerId }) => answerId === undefined || !isGone(answerId)));
       void queue.refetch();
@@ -120,7 +91,7 @@ export function useReview() {
 
   const putAside = (one: ReviewCard) => {
     setDone((before) => new Set(before).add(keyOf(one)));
-    setHeld(undefined);
+    hold(undefined);
   };
   const note = (one: Done) => setHistory((before) => [...before, one]);
 
@@ -144,14 +115,11 @@ export function useReview() {
 
   const undo = () => {
     const last = history.at(-1);
-    if (!last) {
-      notify({ title: messages.card.nothingToUndo });
-      return;
-    }
+    if (!last) return notify({ title: messages.card.nothingToUndo });
     setHistory(history.slice(0, -1));
     setDone((before) => new Set([...before].filter((one) => one !== keyOf(last.card))));
-    setHeld(last.card);
-    setShownKey(undefined);
+    hold(last.card);
+    hide();
     send(last.answerId ? calls.undo(last.answerId) : calls.change(last.card.id, 'resume'));
     notify({ title: last.answerId ? messages.card.undone : messages.card.resumed });
   };
@@ -166,7 +134,7 @@ export function useReview() {
         queue.data.cards.filter((one) => done.has(keyOf(one))),
       ),
     isShown,
-    show: () => setShownKey(key),
+    show,
     answer,
     change,
     undo,
@@ -178,6 +146,53 @@ export function useReview() {
       setBegun(begunHere.current);
     },
   };
+}
+
+/** The card in front, and since when: it stays there while others come, as the server says it now. */
+function useCardInFront(queue: { cards: ReviewCard[]; day: ReviewDay } | undefined, done: ReadonlySet<string>) {
+  const [held, hold] = useState<ReviewCard>();
+  const [shownKey, setShownKey] = useState<string>();
+  const shownAt = useRef(performance.now());
+  const left = (queue?.cards ?? []).filter((card) => !done.has(keyOf(card)));
+  const inFront = held && !done.has(keyOf(held)) ? (left.find(({ id }) => id === held.id) ?? held) : left[0];
+  const card = queue?.day.inAnki ? undefined : inFront;
+  const key = card && keyOf(card);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins with each card
+  useEffect(() => {
+    shownAt.current = performance.now();
+    hold(card);
+  }, [key]);
+  return {
+    card,
+    isShown: key !== undefined && shownKey === key,
+    shownAt,
+    hold,
+    show: () => setShownKey(key),
+    hide: () => setShownKey(undefined),
+  };
+}
+
+/** What was answered on an earlier visit and has not been sent is done with, and sent now. */
+function useEarlierAnswers(
+  calls: ReturnType<typeof useReviewCalls>,
+  setDone: Dispatch<SetStateAction<ReadonlySet<string>>>,
+  arrived: (arrival: Arrival) => void,
+): void {
+  const sent = useRef(calls);
+  useEffect(() => {
+    sent.current = calls;
+  });
+  useEffect(() => {
+    const { waiting, sendWaiting } = sent.current;
+    void waiting()
+      .then((answers) => {
+        setDone((before) => new Set([...before, ...answers.map((one) => keyOf({ ...one, id: one.cardId }))]));
+        return answers.length > 0 ? sendWaiting().then(arrived) : undefined;
+      })
+      .catch(() => {});
+  }, [arrived, setDone]);
+  // Signing out forgets what is kept on the device: what waits is sent first.
+  useEffect(() => beforeLeaving(() => sent.current.sendWaiting()), []);
 }
 
 /** How many of the answers count towards the limits of a day: those of new cards, and of reviews. */

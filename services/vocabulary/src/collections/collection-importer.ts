@@ -59,6 +59,7 @@ type AnsweredWord = Placed & { readonly wordId: number; readonly before: OwnWord
  */
 @Injectable()
 export class CollectionImporter implements OnApplicationBootstrap {
+  // biome-ignore lint/complexity/useMaxParams: it brings files, words, cards and sentences together
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,

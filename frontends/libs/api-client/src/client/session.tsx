@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   use,
   useCallback,
   useEffect,
@@ -66,6 +67,45 @@ interface SessionProviderProps {
   /** Whom a page is prerendered for. In a browser the session says who it is. */
   prerenderedFor?: User;
   children: ReactNode;
+}
+
+/** Asks once for the user whose id is stored, and again for as long as the server does not answer. */
+function useRestored(
+  restoring: RefObject<AbortController | undefined>,
+  signIn: (user: User) => void,
+  setLoading: (isLoading: boolean) => void,
+): void {
+  useEffect(() => {
+    const storedId = storedUserId();
+    if (storedId === null) return;
+    const left = new AbortController();
+    restoring.current = left;
+    const since = performance.now();
+    let again: number | undefined;
+    const ask = async () => {
+      const restored = await restore(storedId, left.signal);
+      if (left.signal.aborted) return;
+      if (typeof restored === 'object') signIn(restored);
+      else {
+        localStorage.removeItem(STORED_ID);
+        actFor(null);
+        if (restored === 'unanswered') {
+          localStorage.setItem(UNANSWERED_ID, storedId);
+          again = window.setTimeout(ask, pauseAfter(performance.now() - since));
+        } else {
+          localStorage.removeItem(UNANSWERED_ID);
+          forgetStored(NOBODY);
+          sessionStorage.clear();
+          void forgetKept();
+        }
+      }
+      setLoading(false);
+    };
+    actFor(Number(storedId));
+    void ask();
+    left.signal.addEventListener('abort', () => clearTimeout(again));
+    return () => left.abort();
+  }, [restoring, signIn, setLoading]);
 }
 
 /**
@@ -152,37 +192,7 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
       );
   }, []);
 
-  useEffect(() => {
-    const storedId = storedUserId();
-    if (storedId === null) return;
-    const left = new AbortController();
-    restoring.current = left;
-    const since = performance.now();
-    let again: number | undefined;
-    const ask = async () => {
-      const restored = await restore(storedId, left.signal);
-      if (left.signal.aborted) return;
-      if (typeof restored === 'object') signIn(restored);
-      else {
-        localStorage.removeItem(STORED_ID);
-        actFor(null);
-        if (restored === 'unanswered') {
-          localStorage.setItem(UNANSWERED_ID, storedId);
-          again = window.setTimeout(ask, pauseAfter(performance.now() - since));
-        } else {
-          localStorage.removeItem(UNANSWERED_ID);
-          forgetStored(NOBODY);
-          sessionStorage.clear();
-          void forgetKept();
-        }
-      }
-      setLoading(false);
-    };
-    actFor(Number(storedId));
-    void ask();
-    left.signal.addEventListener('abort', () => clearTimeout(again));
-    return () => left.abort();
-  }, [signIn]);
+  useRestored(restoring, signIn, setLoading);
 
   const session = useMemo<Session>(
     () => ({

@@ -52,156 +52,182 @@ export function readXhtml(
   builder: SourceBuilder,
   { sheetOf = () => [], notes, hasDrawnText = false }: HowToRead = {},
 ): Places {
-  const places: Places = { ids: new Map(), headings: [], pictures: [] };
-  const depth = new Depth();
-  let elements = -1;
-  let skipped = 0;
-  /** The outermost element that is skipped. */
-  let skippedName = '';
-  let ruby: Ruby | undefined;
-  let isOwnBase = false;
-  let reading: string | undefined;
-  let heading: { title: string; offset: number } | undefined;
-  const sheets: HiddenBy[] = [];
-  const open = new OpenElements();
-  let style: string | undefined;
-  /** What is in an <rtc> itself, of which it may be one reading. */
-  let annotation: string | undefined;
-  /** A picture at the beginning of a line: a character, where text follows it. */
-  let undecided: Readonly<Record<string, string>> | undefined;
-
-  /** Of the link at hand, which is a word of the text. */
-  let noteOfWord: Footnote | undefined;
-
-  const isBlock = (name: string) => BLOCKS.has(name) || (hasDrawnText && name === 'text');
-
-  const isSkipped = (name: string, attributes: Readonly<Record<string, string>>) =>
-    (hasDrawnText && name === 'svg' ? false : SKIPPED.has(name)) ||
-    (hasDrawnText && UNDRAWN.has(name) && open.isWithin('svg')) ||
-    name === 'style' ||
-    isNoteReference(name, attributes) ||
-    isPageNumber(attributes) ||
-    isHidden(name, attributes, sheets, open);
-
-  const addText = (text: string) => {
-    const start = builder.length;
-    builder.add(text);
-    ruby?.base(start, builder.length, isOwnBase);
-    isOwnBase = false;
-    if (heading) heading.title += text;
-  };
-
-  const addPicture = (href: string | undefined, alt = '') => {
-    if (heading) heading.title += alt;
-    if (!href || places.pictures.length === MOST_PICTURES) return;
-    places.pictures.push({ href, alt: cleanLine(alt, LONGEST_ALT), offset: builder.length });
-  };
-
-  const decide = (textFollows: boolean) => {
-    const attributes = undecided;
-    undecided = undefined;
-    if (!attributes) return;
-    if (textFollows) addText(characterOf(attributes) ?? UNKNOWN);
-    else addPicture(attributes.src, attributes.alt);
-  };
-
-  const addFootnote = ({ mark, text }: Footnote) => {
-    decide(true);
-    builder.addFootnote(mark, text);
-  };
-
-  const addImage = (attributes: Readonly<Record<string, string>>) => {
-    const character = characterOf(attributes);
-    if (reading !== undefined) reading += character ?? '';
-    else if (ruby || isGaiji(attributes)) addText(character ?? UNKNOWN);
-    else if (character === undefined || !isOneCharacter(character)) addPicture(attributes.src, attributes.alt);
-    else if (builder.isWithinLine) addText(character);
-    else undecided = attributes;
-  };
-
+  const reader = new XhtmlReader(builder, sheetOf, notes, hasDrawnText);
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        depth.open();
-        elements++;
-        if (BLOCKS.has(name) || name === 'img') decide(false);
-        if (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '') && attributes.href) {
-          sheets.push(...sheetOf(attributes.href));
-        }
-        if (name === 'style' && (skipped === 0 || skippedName === 'head')) style = '';
-        if (name === 'rtc' && skipped === 0 && ruby && !ruby.isRead) annotation = '';
-        const footnote = skipped === 0 ? notes?.marks.get(elements) : undefined;
-        if (footnote?.isWord) noteOfWord = footnote;
-        else if (footnote) addFootnote(footnote);
-        const isNote = (footnote && !footnote.isWord) || notes?.apart.has(elements);
-        const isLeftOut = skipped > 0 || isNote || isSkipped(name, attributes);
-        open.open(name, attributes);
-        if (isLeftOut || (name === 'rtc' && annotation === undefined)) {
-          if (skipped === 0) skippedName = name;
-          // A page that is one picture has it in a drawing, so that it fills the screen.
-          if (name === 'image' && skippedName === 'svg') addPicture(attributes['xlink:href'] ?? attributes.href);
-          skipped++;
-          return;
-        }
-        if (isBlock(name) && reading === undefined) builder.endLine();
-        if (hasDrawnText && name === 'image') addPicture(attributes['xlink:href'] ?? attributes.href);
-        if (attributes.id) places.ids.set(attributes.id, builder.length);
-        if (name === 'ruby') ruby = new Ruby(builder);
-        else if (name === 'rb') isOwnBase = true;
-        else if (name === 'rt') reading = '';
-        else if (/^h[1-3]$/.test(name)) heading = { title: '', offset: builder.length };
-        else if (name === 'img') addImage(attributes);
-      },
-      ontext(text) {
-        if (style !== undefined) style += text;
-        if (skipped > 0) return;
-        if (undecided && text.trim() !== '') decide(true);
-        if (reading !== undefined) reading += text;
-        else if (annotation !== undefined) annotation += text;
-        else addText(collapsed(text, builder.length === 0 || heading?.title === ''));
-      },
-      onclosetag(name) {
-        depth.close();
-        open.close();
-        if (name === 'style' && style !== undefined) {
-          const sheet = hiddenBy(style);
-          sheets.push(...sheet.imports.flatMap(sheetOf), sheet);
-          style = undefined;
-        }
-        if (skipped > 0) {
-          skipped--;
-          return;
-        }
-        if (name === 'a' && noteOfWord) {
-          addFootnote(noteOfWord);
-          noteOfWord = undefined;
-        }
-        if (name === 'rt' && reading !== undefined) {
-          ruby?.reading(reading);
-          reading = undefined;
-          annotation = annotation === undefined ? undefined : '';
-        } else if (name === 'rtc' && annotation !== undefined) {
-          if (annotation.trim() !== '') ruby?.reading(annotation.trim());
-          annotation = undefined;
-        } else if (name === 'ruby') {
-          ruby?.close();
-          ruby = undefined;
-        }
-        if (heading && /^h[1-3]$/.test(name)) {
-          places.headings.push(heading);
-          heading = undefined;
-        }
-        if (!isBlock(name)) return;
-        decide(false);
-        if (reading === undefined) builder.endLine();
-      },
+      onopentag: (name, attributes) => reader.begin(name, attributes),
+      ontext: (text) => reader.text(text),
+      onclosetag: (name) => reader.close(name),
     },
     { decodeEntities: true, recognizeSelfClosing: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.end(xhtml);
-  decide(false);
-  builder.endLine();
-  return places;
+  reader.end();
+  return reader.places;
+}
+
+/** What is at hand while a file is read, from its elements and texts in order. */
+class XhtmlReader {
+  readonly places: Places = { ids: new Map(), headings: [], pictures: [] };
+  private readonly depth = new Depth();
+  private elements = -1;
+  private skipped = 0;
+  /** The outermost element that is skipped. */
+  private skippedName = '';
+  private ruby: Ruby | undefined;
+  private isOwnBase = false;
+  private reading: string | undefined;
+  private heading: { title: string; offset: number } | undefined;
+  private readonly sheets: HiddenBy[] = [];
+  private readonly open = new OpenElements();
+  private style: string | undefined;
+  /** What is in an <rtc> itself, of which it may be one reading. */
+  private annotation: string | undefined;
+  /** A picture at the beginning of a line: a character, where text follows it. */
+  private undecided: Readonly<Record<string, string>> | undefined;
+  /** Of the link at hand, which is a word of the text. */
+  private noteOfWord: Footnote | undefined;
+
+  constructor(
+    private readonly builder: SourceBuilder,
+    private readonly sheetOf: (href: string) => readonly HiddenBy[],
+    private readonly notes: PageNotes | undefined,
+    private readonly hasDrawnText: boolean,
+  ) {}
+
+  begin(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.depth.open();
+    this.elements++;
+    if (BLOCKS.has(name) || name === 'img') this.decide(false);
+    if (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '') && attributes.href) {
+      this.sheets.push(...this.sheetOf(attributes.href));
+    }
+    if (name === 'style' && (this.skipped === 0 || this.skippedName === 'head')) this.style = '';
+    if (name === 'rtc' && this.skipped === 0 && this.ruby && !this.ruby.isRead) this.annotation = '';
+    const footnote = this.skipped === 0 ? this.notes?.marks.get(this.elements) : undefined;
+    if (footnote?.isWord) this.noteOfWord = footnote;
+    else if (footnote) this.addFootnote(footnote);
+    const isNote = (footnote && !footnote.isWord) || this.notes?.apart.has(this.elements);
+    const isLeftOut = this.skipped > 0 || isNote || this.isSkipped(name, attributes);
+    this.open.open(name, attributes);
+    if (isLeftOut || (name === 'rtc' && this.annotation === undefined)) {
+      if (this.skipped === 0) this.skippedName = name;
+      // A page that is one picture has it in a drawing, so that it fills the screen.
+      if (name === 'image' && this.skippedName === 'svg') this.addPicture(attributes['xlink:href'] ?? attributes.href);
+      this.skipped++;
+      return;
+    }
+    if (this.isBlock(name) && this.reading === undefined) this.builder.endLine();
+    if (this.hasDrawnText && name === 'image') this.addPicture(attributes['xlink:href'] ?? attributes.href);
+    if (attributes.id) this.places.ids.set(attributes.id, this.builder.length);
+    if (name === 'ruby') this.ruby = new Ruby(this.builder);
+    else if (name === 'rb') this.isOwnBase = true;
+    else if (name === 'rt') this.reading = '';
+    else if (/^h[1-3]$/.test(name)) this.heading = { title: '', offset: this.builder.length };
+    else if (name === 'img') this.addImage(attributes);
+  }
+
+  text(text: string): void {
+    if (this.style !== undefined) this.style += text;
+    if (this.skipped > 0) return;
+    if (this.undecided && text.trim() !== '') this.decide(true);
+    if (this.reading !== undefined) this.reading += text;
+    else if (this.annotation !== undefined) this.annotation += text;
+    else this.addText(collapsed(text, this.builder.length === 0 || this.heading?.title === ''));
+  }
+
+  close(name: string): void {
+    this.depth.close();
+    this.open.close();
+    if (name === 'style' && this.style !== undefined) {
+      const sheet = hiddenBy(this.style);
+      this.sheets.push(...sheet.imports.flatMap(this.sheetOf), sheet);
+      this.style = undefined;
+    }
+    if (this.skipped > 0) {
+      this.skipped--;
+      return;
+    }
+    if (name === 'a' && this.noteOfWord) {
+      this.addFootnote(this.noteOfWord);
+      this.noteOfWord = undefined;
+    }
+    if (name === 'rt' && this.reading !== undefined) {
+      this.ruby?.reading(this.reading);
+      this.reading = undefined;
+      this.annotation = this.annotation === undefined ? undefined : '';
+    } else if (name === 'rtc' && this.annotation !== undefined) {
+      if (this.annotation.trim() !== '') this.ruby?.reading(this.annotation.trim());
+      this.annotation = undefined;
+    } else if (name === 'ruby') {
+      this.ruby?.close();
+      this.ruby = undefined;
+    }
+    if (this.heading && /^h[1-3]$/.test(name)) {
+      this.places.headings.push(this.heading);
+      this.heading = undefined;
+    }
+    if (!this.isBlock(name)) return;
+    this.decide(false);
+    if (this.reading === undefined) this.builder.endLine();
+  }
+
+  /** After the last element. */
+  end(): void {
+    this.decide(false);
+    this.builder.endLine();
+  }
+
+  private isBlock(name: string): boolean {
+    return BLOCKS.has(name) || (this.hasDrawnText && name === 'text');
+  }
+
+  private isSkipped(name: string, attributes: Readonly<Record<string, string>>): boolean {
+    return (
+      (this.hasDrawnText && name === 'svg' ? false : SKIPPED.has(name)) ||
+      (this.hasDrawnText && UNDRAWN.has(name) && this.open.isWithin('svg')) ||
+      name === 'style' ||
+      isNoteReference(name, attributes) ||
+      isPageNumber(attributes) ||
+      isHidden(name, attributes, this.sheets, this.open)
+    );
+  }
+
+  private addText(text: string): void {
+    const start = this.builder.length;
+    this.builder.add(text);
+    this.ruby?.base(start, this.builder.length, this.isOwnBase);
+    this.isOwnBase = false;
+    if (this.heading) this.heading.title += text;
+  }
+
+  private addPicture(href: string | undefined, alt = ''): void {
+    if (this.heading) this.heading.title += alt;
+    if (!href || this.places.pictures.length === MOST_PICTURES) return;
+    this.places.pictures.push({ href, alt: cleanLine(alt, LONGEST_ALT), offset: this.builder.length });
+  }
+
+  private decide(textFollows: boolean): void {
+    const attributes = this.undecided;
+    this.undecided = undefined;
+    if (!attributes) return;
+    if (textFollows) this.addText(characterOf(attributes) ?? UNKNOWN);
+    else this.addPicture(attributes.src, attributes.alt);
+  }
+
+  private addFootnote({ mark, text }: Footnote): void {
+    this.decide(true);
+    this.builder.addFootnote(mark, text);
+  }
+
+  private addImage(attributes: Readonly<Record<string, string>>): void {
+    const character = characterOf(attributes);
+    if (this.reading !== undefined) this.reading += character ?? '';
+    else if (this.ruby || isGaiji(attributes)) this.addText(character ?? UNKNOWN);
+    else if (character === undefined || !isOneCharacter(character)) this.addPicture(attributes.src, attributes.alt);
+    else if (this.builder.isWithinLine) this.addText(character);
+    else this.undecided = attributes;
+  }
 }
 
 /** The little number that leads to a note. */
