@@ -20,6 +20,7 @@ import {
   type FindSensesRequest,
   FoundBy,
   type FoundWordSchema,
+  type GuessWordsRequest,
   LanguageService,
   type ListUsualSpellingsRequest,
   type ListWordSetRequest,
@@ -39,6 +40,7 @@ import { LanguageEngine } from './engine/language-engine.js';
 import { foundPatternMessage, patternMessage, summaryMessage } from './patterns/messages.js';
 import { PATTERNS, patternOf } from './patterns/patterns.js';
 import type { ExplainedWord } from './pipeline/explain.js';
+import { guessedWords } from './search/guessed-words.js';
 import { countingOf } from './token-kinds.js';
 
 const certainty = (certain: boolean) => (certain ? Certainty.CERTAIN : Certainty.UNCERTAIN);
@@ -148,6 +150,11 @@ export class LanguageController {
       names: names.map(({ reading, types, meaning }) => ({ reading, types: [...types], meaning })),
       patterns: patterns.map((key) => summaryMessage(patternOf(key)!)),
     };
+  }
+
+  @Handles(LanguageService.method.guessWords)
+  async guessWords({ text }: GuessWordsRequest) {
+    return { words: guessedWords(text) };
   }
 
   @Handles(LanguageService.method.describeWord)

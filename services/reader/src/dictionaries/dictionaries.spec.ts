@@ -81,6 +81,54 @@ describe('a learner’s own dictionary', () => {
     expect(await meanings('何か')).toEqual([]);
   });
 
+  it('has a word in its forms and in romaji, where no dictionary has it as it is written', async () => {
+    const learner = newLearner();
+    const words = [
+      ...[
+        term('食べる', 'たべる', 'to eat'),
+        term('美しい', 'うつくしい', 'beautiful'),
+        term('静か', 'しずか', 'quiet'),
+      ],
+      ...[
+        term('勉強', 'べんきょう', 'study'),
+        term('ぴえる', '', 'to sob'),
+        term('バズ散らす', 'ばずちらす', 'to go viral'),
+      ],
+      term('食べた', '', 'as it is written'),
+    ];
+    await add(
+      learner,
+      yomitanOf({ 'term_bank_1.json': words.slice(0, -1), 'kanji_bank_1.json': [['食', '', '', '', [], {}]] }),
+    );
+    const meanings = async (word: string) =>
+      (await find(learner, word)).flatMap(({ terms }) => terms.map((one: { word: string }) => one.word));
+    for (const [asked, word] of [
+      ...[
+        ['食べた', '食べる'],
+        ['食べてる', '食べる'],
+        ['たべました', '食べる'],
+        ['taberu', '食べる'],
+      ],
+      ...[
+        ['tabeta', '食べる'],
+        ['美しかった', '美しい'],
+        ['utsukushii', '美しい'],
+        ['静かに', '静か'],
+      ],
+      ...[
+        ['勉強した', '勉強'],
+        ['べんきょうした', '勉強'],
+        ['ぴえた', 'ぴえる'],
+        ['バズ散らしている', 'バズ散らす'],
+      ],
+    ]) {
+      expect([asked, await meanings(asked!)]).toEqual([asked, [word]]);
+    }
+    for (const asked of ['食べ物', '食', '美', '勉強会', 'hello', 'た']) expect(await meanings(asked)).toEqual([]);
+    await add(learner, yomitanOf({ 'term_bank_1.json': words.slice(-1) }, { title: 'Another' }));
+    expect(await meanings('食べた')).toEqual(['食べた']);
+  });
+
   it('says what it has of a word, by its spelling and reading', async () => {
     const learner = newLearner();
     const banks = {

@@ -3,6 +3,8 @@ import { hasKanji } from '@ichibun/japanese/script';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { rowsOf } from '../dictionary-files/blocks.js';
@@ -31,23 +33,44 @@ export class OwnDictionaries {
   constructor(
     private readonly database: Database,
     private readonly objects: ObjectStore,
+    private readonly rpc: Rpc,
   ) {}
 
   /**
    * What the learner's dictionaries that are switched on say of a word, in their order; those that know nothing are
-   * left out.
+   * left out. A word that none of them has as it is written is looked for as what it may be a form of, or romaji.
    *
-   * @param word in its dictionary form
    * @param reading hiragana; what is read otherwise is left out. Empty when unknown
    */
   async *find(userId: number, word: string, reading: string): AsyncGenerator<Found> {
     const dictionaries = await this.database
       .repository(DictionaryEntity)
       .find({ where: { userId, isOn: true, rowsObject: Not(IsNull()) }, order: IN_ORDER });
+    const found = new Map<DictionaryEntity, Found>();
     for (const dictionary of dictionaries) {
-      const found = await this.findIn(dictionary, word, reading);
-      if (found) yield found;
+      const asWritten = await this.findIn(dictionary, word, reading);
+      if (asWritten) found.set(dictionary, asWritten);
     }
+    if (dictionaries.length > 0 && [...found.values()].every(({ terms }) => terms.length === 0)) {
+      const { words } = await this.rpc.call(LanguageService.method.guessWords, { text: word });
+      for (const dictionary of dictionaries) {
+        const guessed = await this.firstOf(dictionary, words);
+        if (guessed) found.set(dictionary, { ...guessed, kanji: found.get(dictionary)?.kanji ?? guessed.kanji });
+      }
+    }
+    for (const dictionary of dictionaries) {
+      const one = found.get(dictionary);
+      if (one) yield one;
+    }
+  }
+
+  /** What a dictionary says of the first of some words that it has. */
+  private async firstOf(dictionary: DictionaryEntity, words: readonly string[]): Promise<Found | undefined> {
+    for (const word of words) {
+      const found = await this.findIn(dictionary, word, '');
+      if (found && found.terms.length > 0) return found;
+    }
+    return undefined;
   }
 
   private async findIn(dictionary: DictionaryEntity, given: string, reading: string): Promise<Found | undefined> {
