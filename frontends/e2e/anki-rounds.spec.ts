@@ -25,6 +25,11 @@ const WORDS = [
   ],
 ] as const;
 const ROUNDS = 3;
+/** Files of the first note, as far as their content is looked at. */
+const MEDIA = {
+  'neko.mp3': Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(96, 1)]).toString('base64'),
+  'neko no e.png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+};
 /** The days by which FSRS moves an interval at most, to either side. */
 const fuzzOf = (days: number) =>
   1 +
@@ -38,6 +43,19 @@ interface NextCard {
   version: number;
 }
 
+/** The deck of the whole vocabulary for another Anki, with the words that came from this one. */
+const deckOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/users/1/vocabulary/export-anki', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ deckName: 'Another Anki', withWordsOfAnki: true }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+
 const importCollection = async (page: Page, anki: AnkiLearner) => {
   const buffer = Buffer.from(await anki.ask<string>('testExport'), 'base64');
   await page.goto('/vocabulary/import');
@@ -46,6 +64,9 @@ const importCollection = async (page: Page, anki: AnkiLearner) => {
   await page.getByRole('button', { name: `Import ${WORDS.length} words` }).click();
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible();
 };
+
+const othersOf = ({ cards }: StateOfAnki) =>
+  Object.entries(cards).filter(([, { template, word }]) => template > 0 || word.includes('{{c1::'));
 
 /** How many reviews are due on each day to come, here and in Anki. */
 const dueHere = async (gateway: Gateway) =>
@@ -88,12 +109,14 @@ test.describe('a learner who reviews on both sides', () => {
     const anki = await AnkiLearner.start(python!);
     try {
       await anki.serve(page);
-      const first = await anki.ask('testMake', { words: WORDS });
+      const first = await anki.ask('testMake', { words: WORDS, media: MEDIA });
+      expect(othersOf(first)).toHaveLength(WORDS.length + 2);
       const cardOf = new Map(
         Object.entries(first.cards).flatMap(([id, { word, template }]) => (template === 0 ? [[word, Number(id)]] : [])),
       );
       for (let round = 0; round < ROUNDS; round++) {
         await importCollection(page, anki);
+        if (round === 0) await expect(page.getByText('2 files kept.')).toBeVisible();
         const before = await anki.ask('testState');
         expect(await dueHere(gateway)).toEqual(dueInAnki(before));
 
@@ -119,6 +142,8 @@ test.describe('a learner who reviews on both sides', () => {
         expect(after.problems).not.toMatch(/missing|fixed|invalid/i);
         expect(after.notes).toBe(first.notes);
         expect(Object.keys(after.cards)).toEqual(Object.keys(first.cards));
+        // What no word follows is as it was.
+        expect(othersOf(after)).toEqual(othersOf(first));
         expect(after.answers).toBe(before.answers + here!.length + there!.length);
         for (const word of here!) {
           const card = after.cards[cardOf.get(word)!]!;
@@ -131,6 +156,12 @@ test.describe('a learner who reviews on both sides', () => {
       }
       await importCollection(page, anki);
       expect(await dueHere(gateway)).toEqual(dueInAnki(await anki.ask('testState')));
+      const { files, missing } = await anki.ask<{ files: Record<string, string[]>; missing: string[] }>('testDeck', {
+        package: await deckOf(page),
+      });
+      expect(missing).toEqual([]);
+      expect(Object.keys(files)).toEqual([WORDS[0][0]]);
+      expect(files[WORDS[0][0]]!.toSorted()).toEqual(Object.values(MEDIA).toSorted());
     } finally {
       await anki.stop();
     }

@@ -8,6 +8,7 @@ import base64
 import json
 import os
 import sys
+import tempfile
 import time
 
 from anki.collection import Collection, ImportAnkiPackageOptions, ImportAnkiPackageRequest
@@ -19,8 +20,11 @@ collection = Collection(os.path.join(folder, "collection.anki2"))
 DAY_MS = 86_400_000
 
 
-def test_make(words):
-    """A note of each word in two decks with presets of their own; their cards are due today, with a log of reviews."""
+def test_make(words, media):
+    """A note of each word in two decks with presets of their own; their cards are due today, with a log of reviews. The
+    first note has all the files, given by name in base64. A cloze has no word."""
+    for name, content in media.items():
+        store(name, content)
     collection.set_config("fsrs", True)
     own = collection.decks.add_config("Own")
     own["desiredRetention"] = 0.95
@@ -34,6 +38,9 @@ def test_make(words):
     for place, (word, reading) in enumerate(words):
         note = collection.new_note(model)
         note["Front"], note["Back"] = word, reading
+        if place == 0:
+            files = [f"[sound:{name}]" if name.endswith(".mp3") else f'<img src="{name}">' for name in media]
+            note["Back"] += "".join(files)
         collection.add_note(note, decks[place % 2])
         card = note.cards()[0]
         rows = [(60, 3, 1, -600, 0), (59, 3, 4, 1, 1), (55, 3, 15, 4, 1), (40, 1, -600, 15, 1), (39.99, 3, 2, -600, 2),
@@ -47,16 +54,38 @@ def test_make(words):
         computed = collection.compute_memory_state(card.id)
         data = {"s": round(computed.stability, 4), "d": round(computed.difficulty, 3), "dr": computed.desired_retention}
         collection.db.execute("update cards set data = ? where id = ?", json.dumps(data), card.id)
+    cloze = collection.new_note(collection.models.by_name("Cloze"))
+    cloze["Text"] = "{{c1::猫}}が{{c2::好き}}です。"
+    collection.add_note(cloze, decks[0])
     return test_state()
 
 
 def test_export():
     """The collection as a file of all of it, as the learner exports it."""
     path = os.path.join(folder, "mine.colpkg")
-    collection.export_collection_package(path, include_media=False, legacy=False)
+    collection.export_collection_package(path, include_media=True, legacy=False)
     collection.reopen()
     with open(path, "rb") as file:
         return base64.b64encode(file.read()).decode()
+
+
+def test_deck(package):
+    """What another Anki has of a package: the fields of its notes, and its files by the words whose notes name them."""
+    with tempfile.TemporaryDirectory() as other_folder:
+        path = os.path.join(other_folder, "deck.apkg")
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(package))
+        other = Collection(os.path.join(other_folder, "collection.anki2"))
+        other.import_anki_package(ImportAnkiPackageRequest(package_path=path, options=ImportAnkiPackageOptions()))
+        files = {}
+        for note_id in other.find_notes(""):
+            note = other.get_note(note_id)
+            for name in other.media.files_in_str(note.mid, note.joined_fields()):
+                with open(os.path.join(other.media.dir(), name), "rb") as file:
+                    files.setdefault(note.fields[0], []).append(base64.b64encode(file.read()).decode())
+        missing = list(other.media.check().missing)
+        other.close()
+        return {"files": files, "missing": missing}
 
 
 def test_answer(cards, ease):
@@ -164,6 +193,7 @@ ACTIONS = {
     "importPackage": import_package,
     "testMake": test_make,
     "testExport": test_export,
+    "testDeck": test_deck,
     "testAnswer": test_answer,
     "testIntervals": test_intervals,
     "testChange": test_change,
