@@ -23,14 +23,18 @@ import { TokenKind } from '@ichibun/proto/language';
 import { ReaderService, type Word as ReadWord } from '@ichibun/proto/reader';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { ImportStatus, VocabularyService } from '@ichibun/proto/vocabulary';
+import { isSweep } from '@ichibun/test-kit/sweep';
 import { until } from '@ichibun/test-kit/until';
 import { plainText } from '@ichibun/text/markup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SentencesUnderTest, startSentences } from './testing/sentences-under-test.js';
 
 const SEED = '20261126';
-/** Sentences of the starter corpus that the texts are made of, and in how many texts. */
-const [SENTENCES, TEXTS] = [700, 10];
+/**
+ * Compounds of the dictionary, sentences of the starter corpus that the texts are made of, in how many texts, and how
+ * many sentences are recommended.
+ */
+const [COMPOUNDS, SENTENCES, TEXTS, RECOMMENDED] = isSweep ? [300, 700, 10, 40] : [40, 140, 2, 30];
 const DEADLINE_MS = 60_000;
 
 interface Entry {
@@ -83,7 +87,7 @@ withDictionary(describe)('each word that the reader shows as one', () => {
   let under: SentencesUnderTest;
   let fake: FakeModels;
   let folder: string;
-  /** 300 compounds of the dictionary. */
+  /** Compounds of the dictionary. */
   let words: Entry[];
   /** Of each of them. */
   let lexemeIds: number[];
@@ -95,7 +99,7 @@ withDictionary(describe)('each word that the reader shows as one', () => {
     const { compounds, dividedWhenQuoted } = await compoundsOfDictionary();
     // 一時金 is one, but 「一時金」 an hour and money.
     expect(dividedWhenQuoted.length / compounds.length).toBeLessThan(0.01);
-    words = drawn(compounds, 300);
+    words = drawn(compounds, COMPOUNDS);
     const first = firstWords().map(({ word, reading }) => ({ word, reading }));
     const names = new Set(first.map(({ word }) => word));
     const others = drawn(compounds, 600).filter(({ word }) => !names.has(word));
@@ -123,7 +127,7 @@ withDictionary(describe)('each word that the reader shows as one', () => {
     await starterProcessed(under.rpc);
     lexemeIds = [];
     for (const { word } of words) lexemeIds.push(await under.lexemeOf(word));
-    expect(lexemeIds.length).toBeGreaterThan(100);
+    expect(lexemeIds.length).toBe(COMPOUNDS);
   }, 300_000);
   afterAll(async () => {
     await under?.stop();
@@ -323,10 +327,10 @@ withDictionary(describe)('each word that the reader shows as one', () => {
     it('in the sentences with one new word', async () => {
       const { sentences: recommended } = await under.rpc.call(
         SentencesService.method.recommend,
-        { userId, count: 40 },
+        { userId, count: RECOMMENDED },
         { deadlineMs: DEADLINE_MS },
       );
-      expect(recommended.length).toBe(40);
+      expect(recommended.length).toBe(RECOMMENDED);
       const given = recommended.map(({ sentence }) => sentence!);
       const unknown = [];
       for (const { japanese } of given) {
