@@ -280,14 +280,12 @@ export class TextSentences {
    */
   async byUnknownWords(text: TextEntity): Promise<number[]> {
     const [words, parts, content] = await Promise.all([
-      this.words.of(text.userId, text.id),
+      this.words.knownOf(text),
       this.indexOf(text.id),
       this.texts.content(text),
     ]);
     // `lastEnd` tells a word that stands in a sentence twice from one of another sentence.
-    const counted = new Map(
-      words.filter(({ isCounted }) => isCounted).map(({ lexemeId, isKnown }) => [lexemeId, { isKnown, lastEnd: -1 }]),
-    );
+    const counted = new Map([...words].map(([lexemeId, isKnown]) => [lexemeId, { isKnown, lastEnd: -1 }]));
     const turn = new Turn();
     const counts = Array<number>(MOST_UNKNOWN + 1).fill(0);
     // Title and author are counted as words, but are no sentences: the reader shows none of them.

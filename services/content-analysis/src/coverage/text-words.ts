@@ -1,10 +1,11 @@
 import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
-import { WordState } from '@ichibun/proto/vocabulary';
+import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { knowledgeOf, knownByDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
+import { KeptKnowledge } from '../counting/kept-knowledge.js';
 import { CountedWords } from '../texts/counted-words.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { type Definition, Definitions } from './definitions.js';
@@ -44,6 +45,7 @@ export class TextWords {
     private readonly rpc: Rpc,
     private readonly definitions: Definitions,
     private readonly counted: CountedWords,
+    private readonly knowledge: KeptKnowledge,
   ) {}
 
   /** All words of a text, most frequent first. */
@@ -75,6 +77,26 @@ export class TextWords {
       isOldSpelling: oldSpellings.has(row.lexemeId),
       state: states.get(row.lexemeId) ?? WordState.UNSPECIFIED,
     }));
+  }
+
+  /** By its lexeme, whether the learner of a text knows each word of its figures now. */
+  async knownOf({ userId, id }: Pick<TextEntity, 'userId' | 'id'>): Promise<Map<number, boolean>> {
+    const [{ revision }, { lexemeIds }] = await Promise.all([
+      this.rpc.call(VocabularyService.method.getCounters, { userId }),
+      this.counted.ofText(id),
+    ]);
+    const ids = [...lexemeIds];
+    const [{ known }, leftOut] = await Promise.all([
+      this.knowledge.of(userId, revision, ids),
+      this.database.query<{ id: number }>(
+        `SELECT lexemes.id FROM unnest($2::int[]) AS asked (id) JOIN lexemes USING (id) CROSS JOIN texts ${JOIN_COUNTING}
+         WHERE texts.id = $1 AND NOT ${IS_COUNTED}`,
+        [id, ids],
+      ),
+    ]);
+    const words = new Map(ids.map((lexemeId) => [lexemeId, known.has(lexemeId)]));
+    for (const { id: lexemeId } of leftOut) words.delete(lexemeId);
+    return words;
   }
 
   /** How many different words a text has in its figures, how many its learner knows, and since a moment knows. */
