@@ -8,6 +8,7 @@ import type * as cardImports from './card-imports.js';
 import type * as content from './content.js';
 import type * as dictionaries from './dictionaries.js';
 import type * as documents from './documents.js';
+import type * as grammar from './grammar.js';
 import type * as jiten from './jiten.js';
 import type { Answered, Schema, Sent } from './json.js';
 import type * as language from './language.js';
@@ -44,6 +45,7 @@ type AnyCall =
   | CallsOf<typeof cardImports>
   | CallsOf<typeof content>
   | CallsOf<typeof dictionaries>
+  | CallsOf<typeof grammar>
   | CallsOf<typeof jiten>
   | CallsOf<typeof language>
   | CallsOf<typeof lines>

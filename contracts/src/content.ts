@@ -2,6 +2,7 @@ import { Status } from '@ichibun/proto/content';
 import { namesOf } from '@ichibun/proto/enum-names';
 import { z } from 'zod';
 import { TEXT_BODY } from './bounds.js';
+import { patternSummary } from './grammar.js';
 import { jlpt } from './jlpt.js';
 import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
@@ -135,6 +136,13 @@ const kanjiOfText = z
   })
   .meta({ id: 'KanjiOfText' });
 
+const grammarOfText = z
+  .object({
+    points: z.array(patternSummary.extend({ occurrences: z.int() })).describe('Those that are met most often first'),
+  })
+  .meta({ id: 'GrammarOfText' });
+export type GrammarOfText = Answered<typeof grammarOfText>;
+
 const chapters = z
   .object({
     chapters: z.array(
@@ -244,6 +252,13 @@ export const contentCalls = {
     params: { id: idParameter },
     answers: { 200: kanjiOfText },
     fails: OF_COMPLETED,
+  }),
+  grammar: route('GET', '/api/content/analyze/{id}/grammar', {
+    summary: 'The grammar points of a completed analysis’ text, counted when they are first asked for',
+    params: { id: idParameter },
+    answers: { 200: grammarOfText },
+    fails: OF_COMPLETED,
+    perMinute: 60,
   }),
   remove: route('DELETE', '/api/content/analyze/{id}', {
     summary: 'Removes an analysis, whatever its status',

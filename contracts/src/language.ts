@@ -2,6 +2,7 @@ import { namesOf } from '@ichibun/proto/enum-names';
 import { TokenKind } from '@ichibun/proto/language';
 import { z } from 'zod';
 import { ownEntry } from './dictionaries.js';
+import { patternParameter, patternSummary, stretch } from './grammar.js';
 import { jlpt } from './jlpt.js';
 import type { Answered } from './json.js';
 import { route } from './route.js';
@@ -139,44 +140,21 @@ export type Dictionary = Answered<typeof dictionary>;
 /** UTF-16 units of a question: a long sentence. */
 const LONGEST_QUESTION = 500;
 
-/** What is said of a grammar point wherever it is named. */
-const patternFields = {
-  id: z.string().describe('Never changed: kamoshirenai'),
-  name: z.string().describe('As lists of grammar name it: 〜かもしれない'),
-  level: z.enum(['N5', 'N4', 'N3', 'N2', 'N1', 'spoken']).describe('spoken: no list of the JLPT has it'),
-  meaning: z.string().describe('In English'),
-  meaningInJapanese: z.string(),
-};
-
-/** UTF-16 offsets in the sentence. */
-const stretch = { start: z.int().describe('UTF-16 offset in the sentence'), end: z.int() };
-
-export const foundPattern = z
+const textsOfPattern = z
   .object({
-    ...patternFields,
-    ...stretch,
-    pieces: z
-      .array(z.object(stretch))
-      .describe('Its letters; several where others stand between them, as in たとえ…ても'),
+    texts: z.array(
+      z.object({
+        title: z.string(),
+        documentId: z.int().nullable(),
+        sentences: z.array(z.object({ japanese: z.string(), ...stretch })).describe('With the place of the point'),
+      }),
+    ),
   })
-  .meta({ id: 'FoundPattern', description: 'A grammar point in a sentence' });
-
-export type FoundPattern = Answered<typeof foundPattern>;
-
-/** Of a sentence; of those of a word the first is shown first. */
-export const patterns = z
-  .array(foundPattern)
-  .describe('Grammar points of the sentence; of those that a word is in the first says most of it');
-
-export const patternSummary = z.object(patternFields).meta({ id: 'PatternSummary' });
-
-export type PatternSummary = Answered<typeof patternSummary>;
-
-const patternParameter = z.string().max(100);
+  .meta({ id: 'TextsOfPattern' });
 
 const describedPattern = z
   .object({
-    ...patternFields,
+    ...patternSummary.shape,
     formation: z.string().describe('How it is made, in Japanese'),
     note: z.string().describe('What a teacher says of it, in English'),
     noteInJapanese: z.string(),
@@ -439,6 +417,12 @@ export const patternCalls = {
     params: { pattern: patternParameter },
     answers: { 200: describedPattern },
     fails: ['language.no-such-pattern'],
+  }),
+  sentences: route('GET', '/api/grammar/{pattern}/sentences', {
+    summary: 'Sentences of the caller’s newest texts in which a grammar point is, of those whose grammar was looked at',
+    params: { pattern: patternParameter },
+    answers: { 200: textsOfPattern },
+    perMinute: 600,
   }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KILOBYTE } from './bounds.js';
-import { patterns } from './language.js';
+import { patterns } from './grammar.js';
 import { route } from './route.js';
 import { listOf } from './schemas.js';
 

@@ -2,6 +2,7 @@ import { namesOf } from '@ichibun/proto/enum-names';
 import { Phase } from '@ichibun/proto/reviews';
 import { z } from 'zod';
 import { IDS_BODY } from './bounds.js';
+import { patternSummary, stretch } from './grammar.js';
 import type { Answered, Sent } from './json.js';
 import { MEDIA } from './media.js';
 import { route } from './route.js';
@@ -104,7 +105,7 @@ const phase = z.enum(namesOf(Phase));
 export const card = z
   .object({
     id: z.int(),
-    word: z.string(),
+    word: z.string().describe('Of a card of a grammar point, the name of that'),
     reading: z.string().nullable(),
     meaning: z.string().describe('“Definition not available” where there is none'),
     phase,
@@ -124,7 +125,25 @@ export const card = z
         }),
       )
       .describe('Of a card that came from Anki: what the fields of its note say beside the word, as plain text'),
-    sentenceCount: z.int().describe('Saved sentences of the word'),
+    point: z
+      .object({
+        ...patternSummary.shape,
+        formation: z.string().describe('How it is made, in Japanese'),
+        note: z.string().describe('What a teacher says of it, in English'),
+        noteInJapanese: z.string(),
+        sentence: z
+          .object({
+            japanese: z.string(),
+            pieces: z.array(z.object(stretch)).describe('The letters of the point, which the front leaves out'),
+            english: z.string().describe('Of an example; empty of a sentence of the learner’s'),
+            documentId: z.int().nullable(),
+            title: z.string().describe('Of the document; may be empty'),
+          })
+          .describe('That the learner met it in; without any an example of the point'),
+      })
+      .nullable()
+      .describe('The grammar point that the card asks for; null of a card of a word'),
+    sentenceCount: z.int().describe('Saved sentences of the word, or those that the grammar point was met in'),
     sentence: z
       .object({
         id: z.int().nullable().describe('Null of one that is not saved: it is from the learner’s own text'),

@@ -108,6 +108,15 @@ export function useDescribedPattern(id: string) {
   });
 }
 
+/** Sentences of the learner's texts in which a grammar point is. */
+export function useTextsOfPattern(id: string) {
+  return useQuery({
+    queryKey: [...keys.documents(undefined), 'of-pattern', id],
+    queryFn: ({ signal }) => call('GET /api/grammar/{pattern}/sentences', { params: { pattern: id }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** How a kanji is written. */
 export function useDrawnKanji(kanji: string) {
   return useQuery({

@@ -1,3 +1,4 @@
+import type { PointOfLearner } from '@ichibun/contracts/grammar';
 import type { DescribedPattern } from '@ichibun/contracts/language';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
@@ -90,6 +91,36 @@ it('lists the grammar points by level, to be printed', async () => {
   ]);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalled();
+});
+
+it('lists what the learner knows of each level, has a whole level known, and takes that back', async () => {
+  let points: PointOfLearner[] = [{ pattern: 'deshou', standing: 'learning', state: 'learning', isKnown: false }];
+  const known = { pattern: 'kamoshirenai', standing: 'known', state: null, isKnown: true } as const;
+  fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/grammar': () => ({ patterns: [might, ...might.confusedWith] }),
+    'GET /api/users/1/grammar': () => ({ points, levels: points.length > 1 ? [{ level: 'N4', points: 1 }] : [] }),
+    'POST /api/users/1/grammar/levels/N4': () => {
+      points = [...points, known];
+      return { changed: 1 };
+    },
+    'DELETE /api/users/1/grammar/levels/N4': () => {
+      points = points.slice(0, 1);
+      return { changed: 1 };
+    },
+  });
+  const { user } = renderPageOfUser(<GrammarPage />, { path: '/dictionary/grammar' });
+  const ofLevel = within(await screen.findByRole('region', { name: 'N4' }));
+  expect(ofLevel.getByText('0 of 1 known')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Learning 〜でしょう', pressed: true })).toBeTruthy();
+  await user.click(ofLevel.getByRole('button', { name: 'I know N4 and below' }));
+  expect(await ofLevel.findByText('1 of 1 known')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Show'), 'Known');
+  expect(screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toContain('N4');
+  expect(screen.queryByRole('list', { name: 'N5' })).toBeNull();
+  await user.click(ofLevel.getByRole('button', { name: 'Take back N4 (1)' }));
+  expect(await ofLevel.findByText('0 of 1 known')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'N4' })).toBeNull();
 });
 
 it('is found by the search, among its suggestions and below the words', async () => {

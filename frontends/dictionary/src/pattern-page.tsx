@@ -1,4 +1,5 @@
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { useSession } from '@ichibun/api-client/session';
 import type { DescribedPattern } from '@ichibun/contracts/language';
 import { Button } from '@ichibun/ui/button';
@@ -10,13 +11,14 @@ import { language } from '@ichibun/ui/language';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
-import { useParams } from '@ichibun/ui/router';
+import { Link, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useHiddenPatterns } from '@ichibun/words/hidden-patterns';
 import { PatternLevel, PatternMeaning } from '@ichibun/words/pattern-line';
+import { PointButtons, usePoints } from '@ichibun/words/point-buttons';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { Back } from './back.js';
-import { useDescribedPattern } from './calls.js';
+import { useDescribedPattern, useTextsOfPattern } from './calls.js';
 import { messages } from './messages.js';
 import { PatternList } from './pattern-list.js';
 import { SearchBox } from './search/search-box.js';
@@ -26,6 +28,7 @@ export default function PatternPage() {
   const { forget } = useSession();
   const { id = '' } = useParams();
   const { data, error, refetch } = useDescribedPattern(id);
+  const points = usePoints();
   usePageTitle(data?.name ?? messages.grammar);
   if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   return (
@@ -42,10 +45,20 @@ export default function PatternPage() {
           )
         }
         back={<Back />}
-        actions={data && <Hide id={id} />}
+        actions={
+          data && (
+            <>
+              <PointButtons pattern={data} points={points} />
+              <Hide id={id} />
+            </>
+          )
+        }
       >
         {data ? (
-          <Parts of={data} />
+          <>
+            <Parts of={data} />
+            <OwnSentences id={id} />
+          </>
         ) : error instanceof ApiError && error.code === 'language.no-such-pattern' ? (
           <EmptyState title={messages.noSuchPattern}>{messages.noSuchPatternHint}</EmptyState>
         ) : error ? (
@@ -55,6 +68,38 @@ export default function PatternPage() {
         )}
       </PageFrame>
     </div>
+  );
+}
+
+/** Sentences of the learner's own texts with it; nothing where none has it. */
+function OwnSentences({ id }: { id: string }) {
+  const texts = useTextsOfPattern(id).data?.texts ?? [];
+  if (texts.length === 0) return null;
+  return (
+    <Card title={messages.patternInTexts}>
+      <ul className="space-y-3">
+        {texts.flatMap(({ title, documentId, sentences }) =>
+          sentences.map(({ japanese, start, end }) => (
+            <li key={`${title} ${documentId} ${start} ${japanese}`}>
+              <Japanese>
+                {japanese.slice(0, start)}
+                <b>{japanese.slice(start, end)}</b>
+                {japanese.slice(end)}
+              </Japanese>
+              <span className="block text-sm text-ink-soft">
+                {documentId === null ? (
+                  <Japanese>{title}</Japanese>
+                ) : (
+                  <Link to={sentenceAddress(documentId, japanese)} className="text-accent">
+                    <Japanese>{title}</Japanese>
+                  </Link>
+                )}
+              </span>
+            </li>
+          )),
+        )}
+      </ul>
+    </Card>
   );
 }
 

@@ -20,9 +20,29 @@ const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewC
   isLeech: false,
   lapses: 0,
   note: [],
+  point: null,
   sentenceCount: 1,
   sentence: null,
   ...more,
+});
+const might = card(7, '〜かもしれない', {
+  point: {
+    id: 'kamoshirenai',
+    name: '〜かもしれない',
+    level: 'N4',
+    meaning: 'might; perhaps',
+    meaningInJapanese: '可能性がある。',
+    formation: '普通形 + かもしれない',
+    note: 'Half sure.',
+    noteInJapanese: '可能性が低い。',
+    sentence: {
+      japanese: '明日は雨かもしれない。',
+      pieces: [{ start: 4, end: 10 }],
+      english: '',
+      documentId: 9,
+      title: '天気',
+    },
+  },
 });
 const cat = card(1, '猫', {
   sentence: {
@@ -198,6 +218,21 @@ describe('a card', () => {
     await user.keyboard(' ');
     const buttons = within(screen.getByRole('group', { name: 'How well did you know it?' })).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['10 minAgain', '3 dHard', '8 dGood', '21 dEasy']);
+  });
+
+  it('of a grammar point asks for it in its sentence, and teaches it behind', async () => {
+    const { user } = show([might]);
+    expect((await front()).textContent).toContain('明日は雨\u00a0。might; perhaps');
+    expect(screen.queryByRole('button', { name: /Play/ })).toBeNull();
+    await user.keyboard(' ');
+    expect(screen.getByText('かもしれない').tagName).toBe('B');
+    expect(screen.getByRole('link', { name: '〜かもしれない' }).getAttribute('href')).toBe(
+      '/dictionary/grammar/kamoshirenai',
+    );
+    for (const text of ['普通形 + かもしれない', 'Half sure.']) expect(screen.getByText(text)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More for this card' }));
+    expect(await screen.findByRole('menuitem', { name: 'All about this grammar point' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Edit sentence' })).toBeNull();
   });
 
   it('that is forgotten too often says so, and offers three ways out', async () => {

@@ -47,7 +47,9 @@ export default function ReviewPage() {
       edit: () => setEditing(sentence != null && sentence.id !== null),
       speak: () => {
         if (!card) return;
-        const { word, reading } = card;
+        const { word, reading, point } = card;
+        // Spoken, the sentence of a grammar point has no gap.
+        if (point) return void (isShown && speak({ text: point.sentence.japanese }));
         const said = sentence
           ? { text: sentence.japanese.replace(/<\/?b>/g, '') }
           : { text: word, reading: reading ?? '' };
@@ -97,12 +99,7 @@ export default function ReviewPage() {
               <Button onClick={review.undo} disabled={!review.canUndo}>
                 {messages.card.undo}
               </Button>
-              <CardMenu
-                word={card.word}
-                sentences={card.sentenceCount}
-                onEdit={() => setEditing(true)}
-                onChange={review.change}
-              />
+              <CardMenu card={card} onEdit={() => setEditing(true)} onChange={review.change} />
             </div>
           </div>
         </div>

@@ -23,8 +23,10 @@ import { Definitions } from './coverage/definitions.js';
 import { Goals } from './coverage/goals.js';
 import { KnownShares } from './coverage/known-shares.js';
 import { NewWords } from './coverage/new-words.js';
+import { GrammarController } from './coverage/grammar.controller.js';
 import { SentencesController } from './coverage/sentences.controller.js';
 import { SumsOfShelves } from './coverage/sums-of-shelves.js';
+import { TextGrammar } from './coverage/text-grammar.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { TextWords } from './coverage/text-words.js';
 import { TextsOfWord } from './coverage/texts-of-word.js';
@@ -49,6 +51,7 @@ import { KeepWordsInBlocks1795816000000 } from './database/1795816000000-keep-wo
 import { IndexAnalysers1795822000000 } from './database/1795822000000-index-analysers.js';
 import { OwnLexemes1795887459004 } from './database/1795887459004-own-lexemes.js';
 import { IndexOwnLexemes1795887459005 } from './database/1795887459005-index-own-lexemes.js';
+import { CountGrammarOfTexts1795943000000 } from './database/1795943000000-count-grammar-of-texts.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
@@ -64,6 +67,7 @@ import { TextsService } from './texts/texts.service.js';
     TextsController,
     AnalysesController,
     CoverageController,
+    GrammarController,
     SentencesController,
     WordsController,
     listsRuns(ContentAnalysisService.method.listRuns),
@@ -84,6 +88,7 @@ import { TextsService } from './texts/texts.service.js';
     AdoptedAnalyser,
     AnalysesService,
     TextWords,
+    TextGrammar,
     TextSentences,
     TextsOfWord,
     WorthLearning,
@@ -125,6 +130,7 @@ export const contentAnalysis: ServiceDefinition = {
       IndexAnalysers1795822000000,
       OwnLexemes1795887459004,
       IndexOwnLexemes1795887459005,
+      CountGrammarOfTexts1795943000000,
     ],
   },
   config: contentConfig,

@@ -32,6 +32,8 @@ import { LinesController } from './doors/lines/lines.controller.js';
 import { McpController } from './doors/mcp/mcp.controller.js';
 import { TokensController } from './doors/tokens.controller.js';
 import { YomitanController } from './doors/yomitan/yomitan.controller.js';
+import { OwnGrammarController } from './grammar/own-grammar.controller.js';
+import { PatternsController } from './grammar/patterns.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
 import { checkHost, checkOrigin, hostWarning } from './http/addresses.js';
 import { admitCalls, isForApi } from './http/admission.js';
@@ -65,7 +67,6 @@ import {
 } from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
-import { PatternsController } from './language/patterns.controller.js';
 import { AnalysedTextsController } from './reader/analysed-texts.controller.js';
 import { ChaptersController } from './reader/chapters.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
@@ -131,6 +132,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     AnalysedTextsController,
     CountingSettingsController,
     LanguageController,
+    OwnGrammarController,
     PatternsController,
     DictionaryController,
     UploadsController,

@@ -4,6 +4,7 @@ import { Handles } from '@ichibun/kit/rpc';
 import { valueNamed } from '@ichibun/proto/enum-names';
 import {
   Certainty,
+  type CountPatternsRequest,
   type CountWordsRequest,
   type DefineRequest,
   type DescribeKanjiRequest,
@@ -38,7 +39,7 @@ import { Controller } from '@nestjs/common';
 import type { FoundEntry, SearchedWord, Token } from './engine/answers.js';
 import { LanguageEngine } from './engine/language-engine.js';
 import { foundPatternMessage, patternMessage, summaryMessage } from './patterns/messages.js';
-import { PATTERNS, patternOf } from './patterns/patterns.js';
+import { PATTERNS, PATTERNS_VERSION, patternOf } from './patterns/patterns.js';
 import type { ExplainedWord } from './pipeline/explain.js';
 import { guessedWords } from './search/guessed-words.js';
 import { countingOf } from './token-kinds.js';
@@ -59,7 +60,19 @@ export class LanguageController {
 
   @Handles(LanguageService.method.listPatterns)
   async listPatterns() {
-    return { patterns: PATTERNS.map(summaryMessage) };
+    return { patterns: PATTERNS.map(summaryMessage), version: PATTERNS_VERSION };
+  }
+
+  @Handles(LanguageService.method.countPatterns)
+  async countPatterns({ text, corrections, givenWords }: CountPatternsRequest) {
+    const counted = await this.engine.countPatterns(text, { corrections, givenWords });
+    return {
+      patterns: counted.map(({ key: id, count, places }) => ({
+        id,
+        count,
+        places: places.map(({ start, end }) => ({ start, end })),
+      })),
+    };
   }
 
   @Handles(LanguageService.method.describePattern)

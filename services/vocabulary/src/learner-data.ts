@@ -83,8 +83,19 @@ export const LEARNER_DATA: LearnerData = {
              FROM deck_presets WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
+      name: 'vocabulary/grammar-points.json',
+      rows: `SELECT id, pattern, state, said, known_level AS "knownLevel", added_at AS "addedAt"
+             FROM grammar_points WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/grammar-sentences.json',
+      rows: `SELECT id, point_id AS "pointId", sentence, starts, ends, document_id AS "documentId", title,
+               added_at AS "addedAt"
+             FROM grammar_sentences WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
       name: 'vocabulary/cards.json',
-      rows: `SELECT id, word_id AS "wordId", created_at AS "createdAt", phase, step, stability, difficulty,
+      rows: `SELECT id, word_id AS "wordId", point_id AS "pointId", created_at AS "createdAt", phase, step, stability, difficulty,
                due_day AS "dueDay", due_at AS "dueAt", interval_days AS "intervalDays", answers, lapses, rests,
                rests_until_day AS "restsUntilDay", text_id AS "textId"
              FROM cards WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
@@ -127,6 +138,8 @@ export const LEARNER_DATA: LearnerData = {
     'notes_in_anki',
     'reviews',
     'cards',
+    'grammar_sentences',
+    'grammar_points',
     'review_settings',
     'parameter_fits',
     'deck_presets',

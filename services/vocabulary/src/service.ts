@@ -49,6 +49,10 @@ import { RestoreKeyOfCorrections1795899700003 } from './database/1795899700003-r
 import { KeepNotesOfAnki1795902149008 } from './database/1795902149008-keep-notes-of-anki.js';
 import { CountOldSpellings1795902300001 } from './database/1795902300001-count-old-spellings.js';
 import { KeepMediaOfAnki1795913600000 } from './database/1795913600000-keep-media-of-anki.js';
+import { LearnGrammarPoints1795943000000 } from './database/1795943000000-learn-grammar-points.js';
+import { IndexCardsOfPoints1795943000001 } from './database/1795943000001-index-cards-of-points.js';
+import { PointsController } from './grammar/points.controller.js';
+import { PointsService } from './grammar/points.service.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -92,6 +96,7 @@ import { WordsService } from './words/words.service.js';
     KnownSetsController,
     ReviewsController,
     KnowingSettingsController,
+    PointsController,
     listsRuns(VocabularyService.method.listRuns),
     exportsLearner(VocabularyService.method.exportLearner, LEARNER_DATA),
     forgetsLearner(VocabularyService.method.forgetLearner, LEARNER_DATA),
@@ -112,6 +117,7 @@ import { WordsService } from './words/words.service.js';
     NoteMediaService,
     CorrectionsService,
     KnownSetsService,
+    PointsService,
     ReviewLog,
     CardsService,
     QueueService,
@@ -162,6 +168,8 @@ export const vocabulary: ServiceDefinition = {
       KeepNotesOfAnki1795902149008,
       CountOldSpellings1795902300001,
       KeepMediaOfAnki1795913600000,
+      LearnGrammarPoints1795943000000,
+      IndexCardsOfPoints1795943000001,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, SPELLINGS, CARD_IMPORTS, PARAMETER_FITS],

@@ -18,6 +18,7 @@ import { useSentenceCoverage } from './analysis-sentences.js';
 import { BackToHistory } from './back-to-history.js';
 import { ChaptersCard } from './chapters-card.js';
 import { FewWords } from './few-words.js';
+import { GrammarCard } from './grammar-card.js';
 import { SHOWN_FIRST } from './limits.js';
 import { ListenToText } from './listen-to-text.js';
 import { MostCommonWords } from './most-common-words.js';
@@ -87,6 +88,7 @@ const Parts = memo(function Parts({ analysisId, title, onOpen }: PartsProps) {
           <StatisticsCard analysisId={analysisId} />
           <ChaptersCard analysisId={analysisId} />
           <CoverageCalculator analysisId={analysisId} />
+          <GrammarCard analysisId={analysisId} />
         </div>
         <MostCommonWords analysisId={analysisId} title={title} onOpen={onOpen} />
       </div>

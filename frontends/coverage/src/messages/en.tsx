@@ -61,6 +61,15 @@ export const en = {
     countedBefore: (words: number, coverage: number) =>
       `Counted again: a word such as 誕生日 counts as one now, as the reader shows it, and no longer as its parts. Before: ${counted(words, 'word')}, ${formatPercent(coverage)} of the text known.`,
     recounting: ' · Counting again with your corrections...',
+    grammarTitle: 'Grammar',
+    grammarFailed: 'The grammar could not be counted.',
+    grammarCounted: 'Being counted …',
+    noGrammar: 'No grammar points were found.',
+    knownGrammar: (known: number, count: number, level: string | undefined) =>
+      `${formatCount(known)} of ${formatCount(count)} grammar points known${level ? ` · ${level}` : ''}`,
+    newGrammar: 'New grammar points',
+    grammarMet: (occurrences: number) => counted(occurrences, 'time'),
+    allNewGrammar: (count: number) => `Show all ${formatCount(count)}`,
     chapters: 'Chapters',
     chaptersFailed: 'The chapters could not be counted.',
     chapterCoverage: 'Coverage of each chapter',

@@ -61,6 +61,15 @@ export const ja: typeof en = {
     countedBefore: (words, coverage) =>
       `数え直しました。「誕生日」のような単語は、部分ではなく、リーダーの表示と同じ一語として数えます。以前：${formatCount(words)}語、文章の${formatPercent(coverage)}が既知。`,
     recounting: ' · 訂正に合わせて数え直しています…',
+    grammarTitle: '文法',
+    grammarFailed: '文法を数えられませんでした。',
+    grammarCounted: '数えています…',
+    noGrammar: '文法項目は見つかりませんでした。',
+    knownGrammar: (known, count, level) =>
+      `文法${formatCount(count)}項目のうち${formatCount(known)}項目が既知${level ? `・${level}` : ''}`,
+    newGrammar: '新しい文法項目',
+    grammarMet: (occurrences) => `${formatCount(occurrences)}回`,
+    allNewGrammar: (count) => `${formatCount(count)}項目すべてを表示`,
     chapters: '章',
     chaptersFailed: '章ごとのカバー率を計算できませんでした。',
     chapterCoverage: '章ごとのカバー率',

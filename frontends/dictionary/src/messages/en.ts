@@ -90,7 +90,27 @@ export const en = {
   sentenceNotSaved: 'The sentence was not saved',
 
   grammar: 'Grammar',
-  grammarLead: (count: number) => `${formatCount(count)} grammar points, by level.`,
+  grammarLead: (count: number, known: number) =>
+    `${formatCount(count)} grammar points, by level. You know ${formatCount(known)} of them.`,
+  shownGrammar: 'Show',
+  shownPoints: {
+    all: 'All grammar points',
+    unknown: 'New to you',
+    learning: 'Learning',
+    known: 'Known',
+    blocked: 'Blocked',
+  },
+  knownPoints: (known: number, count: number) => `${formatCount(known)} of ${formatCount(count)} known`,
+  knowLevel: (level: string) => (level === 'N5' ? 'I know N5' : `I know ${level} and below`),
+  forgetLevel: (level: string, count: number) => `Take back ${level} (${formatCount(count)})`,
+  pointsKnown: (count: number) =>
+    count === 0
+      ? 'You know them, or learn them by cards'
+      : `${count === 1 ? '1 grammar point' : `${formatCount(count)} grammar points`} marked as known`,
+  pointsNew: (count: number) =>
+    `${count === 1 ? '1 grammar point is' : `${formatCount(count)} grammar points are`} no longer marked as known`,
+  levelNotChanged: 'This was not saved',
+  undo: 'Undo',
   grammarPoints: (count: number) => (count === 1 ? '1 grammar point' : `${formatCount(count)} grammar points`),
   spokenGrammar: 'Spoken language',
   print: 'Print',
@@ -100,6 +120,7 @@ export const en = {
   noSuchPattern: 'There is no such grammar point',
   noSuchPatternHint: 'Look for it by its Japanese or by what it means.',
   formation: 'How it is made',
+  patternInTexts: 'In your texts',
   patternExamples: 'Examples',
   confusedWith: 'Easily confused with',
 

@@ -114,7 +114,18 @@ export const ja: typeof en = {
   sentenceNotSaved: '例文を保存できませんでした',
 
   grammar: '文法',
-  grammarLead: (count) => `レベル別の文法${formatCount(count)}項目です。`,
+  grammarLead: (count, known) =>
+    `レベル別の文法${formatCount(count)}項目です。そのうち${formatCount(known)}項目を知っています。`,
+  shownGrammar: '表示する項目',
+  shownPoints: { all: 'すべて', unknown: '新しい項目', learning: '学習中', known: '既知', blocked: '除外中' },
+  knownPoints: (known, count) => `${formatCount(count)}項目のうち${formatCount(known)}項目が既知`,
+  knowLevel: (level) => (level === 'N5' ? 'N5を知っている' : `${level}以下を知っている`),
+  forgetLevel: (level, count) => `${level}を元に戻す（${formatCount(count)}）`,
+  pointsKnown: (count) =>
+    count === 0 ? 'すべて既知か学習中です' : `${formatCount(count)}項目を知っている文法項目にしました`,
+  pointsNew: (count) => `${formatCount(count)}項目を元に戻しました`,
+  levelNotChanged: '保存できませんでした',
+  undo: '元に戻す',
   grammarPoints: (count) => `${formatCount(count)}項目`,
   spokenGrammar: '話し言葉',
   print: '印刷',
@@ -124,6 +135,7 @@ export const ja: typeof en = {
   noSuchPattern: 'この文法項目はありません',
   noSuchPatternHint: '日本語か英語の意味で検索してください。',
   formation: '接続',
+  patternInTexts: '自分の文章から',
   patternExamples: '例文',
   confusedWith: '間違えやすい文法',
 

@@ -9,7 +9,7 @@ import { headingsOf } from '../contents/chapters.js';
 import type { WordPlace } from '../words/find-unknown.js';
 import { FootnoteMarks, footnotesByWord, footnotesOf, type PlacedFootnote } from '../words/footnote-marks.js';
 import { PageWord } from '../words/page-word.js';
-import { usePatternsByWord } from '../words/patterns.js';
+import { useMarkedPatterns, usePatternsByWord } from '../words/patterns.js';
 import { Spaced } from '../words/spaced.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { useWordLook } from '../words/word-look.js';
@@ -279,9 +279,11 @@ interface PageWordsProps {
 function PageWords({ read: { words, patterns }, opened, footnotes }: PageWordsProps) {
   const marks = footnotesByWord(words, footnotes);
   const byWord = usePatternsByWord()(words, patterns);
+  const markedOf = useMarkedPatterns();
   const look = useWordLook();
   const shown = words.map((word, index) => {
-    const { className, style, furigana, pitch } = look(word, byWord.get(index));
+    const grammar = markedOf(byWord.get(index));
+    const { className, style, furigana, pitch } = look(word, grammar);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
       <Spaced key={index} word={word} next={words[index + 1]}>
@@ -290,7 +292,7 @@ function PageWords({ read: { words, patterns }, opened, footnotes }: PageWordsPr
             data-word={index}
             data-state={stateOf(word) ?? undefined}
             data-mark={markOf(word) ?? undefined}
-            data-grammar={byWord.has(index) || undefined}
+            data-grammar={grammar.length > 0 || undefined}
             style={style}
             className={`rounded-sm box-decoration-clone hover:bg-accent-soft ${className} ${index === opened ? 'bg-accent-soft text-accent' : ''}`}
           >

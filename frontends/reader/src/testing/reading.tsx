@@ -1,5 +1,5 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
-import type { FoundPattern } from '@ichibun/contracts/language';
+import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { DefinedWord, ReadWord } from '@ichibun/contracts/reading-words';
 import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';

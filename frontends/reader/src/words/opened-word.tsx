@@ -2,7 +2,7 @@ import { processedOf, readSentenceOf, useWordsInContext } from '@ichibun/api-cli
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { usePatternsByWord } from './patterns.js';
+import { joinedForms, usePatternsByWord } from './patterns.js';
 import { usePractise } from './practise.js';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
@@ -42,10 +42,12 @@ export function OpenedWord({
   const offset = words.slice(0, index).reduce((sum, one) => sum + one.text.length, 0);
   const meant = inContext && wordAt(inContext, offset, word);
   const defined = meant ?? (processed && wordAt(processed, offset, word));
+  const here = patternsByWord(words, patterns).get(index) ?? [];
   return (
     <WordDetails
       word={word}
-      patterns={patternsByWord(words, patterns).get(index) ?? []}
+      patterns={here}
+      joined={joinedForms(words, here)}
       place={{ documentId, sentence, word: index }}
       defined={defined}
       sense={meant?.sense ?? null}

@@ -1,6 +1,17 @@
-import type { FoundPattern } from '@ichibun/contracts/language';
+import { usePointsOfLearner } from '@ichibun/api-client/own-grammar';
+import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useHiddenPatterns } from '@ichibun/words/hidden-patterns';
+
+/** Finds those of the grammar points of a word that are underlined: the learner neither knows them nor has blocked them. */
+export function useMarkedPatterns(): (patterns: readonly FoundPattern[] | undefined) => readonly FoundPattern[] {
+  const pointOf = usePointsOfLearner();
+  return (patterns = []) =>
+    patterns.filter(({ id }) => {
+      const point = pointOf(id);
+      return !point?.isKnown && point?.standing !== 'blocked';
+    });
+}
 
 /** Those by word that the learner wants to see. */
 export function usePatternsByWord(): typeof patternsByWord {
@@ -26,4 +37,35 @@ function patternsByWord(
     start = end;
   }
   return byWord;
+}
+
+/** Words that own dictionaries are asked for as one: fewer are no grammar point, of more no dictionary has one. */
+const JOINED = { least: 2, most: 6 };
+
+/**
+ * The words of grammar points as dictionaries of grammar list them: わけではない of わけではなかった.
+ *
+ * @param words of the whole sentence
+ */
+export function joinedForms(words: readonly ReadWord[], patterns: readonly FoundPattern[]): string[] {
+  const forms = patterns.flatMap(({ pieces }) => {
+    const [piece, ...more] = pieces;
+    if (!piece || more.length > 0) return [];
+    let start = 0;
+    const joined = words.filter(({ text }) => {
+      const end = start + text.length;
+      const isWithin = start < piece.end && end > piece.start;
+      start = end;
+      return isWithin;
+    });
+    const last = joined.at(-1);
+    if (!last || joined.length < JOINED.least || joined.length > JOINED.most) return [];
+    return [
+      `${joined
+        .slice(0, -1)
+        .map(({ text }) => text)
+        .join('')}${last.baseForm || last.text}`,
+    ];
+  });
+  return [...new Set(forms)];
 }

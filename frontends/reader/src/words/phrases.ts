@@ -1,4 +1,4 @@
-import type { ReadWord } from '@ichibun/contracts/reader';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 
 /** Parts of speech of IPADIC that continue the word before them: particles, auxiliaries, suffixes, counters. */
 const CONTINUES = /^(?:助詞|助動詞|名詞,接尾|動詞,(?:接尾|非自立)|形容詞,(?:接尾|非自立))/;

@@ -1,6 +1,6 @@
 import { readSentenceOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
-import type { FoundPattern } from '@ichibun/contracts/language';
+import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState 
 import { messages } from '../messages.js';
 import { FootnoteMarks, footnotesByWord, type PlacedFootnote } from './footnote-marks.js';
 import { OpenedWord } from './opened-word.js';
-import { usePatternsByWord } from './patterns.js';
+import { useMarkedPatterns, usePatternsByWord } from './patterns.js';
 import { Popover } from './popover.js';
 import { Spaced } from './spaced.js';
 import { useBackCloses } from './use-back-closes.js';
@@ -49,6 +49,7 @@ export function SentenceWords(props: SentenceWordsProps) {
   const words = read?.words;
   const look = useWordLook();
   const patternsByWord = usePatternsByWord();
+  const markedOf = useMarkedPatterns();
   const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);
   const openWord = open && words?.[open.index];
@@ -74,9 +75,9 @@ export function SentenceWords(props: SentenceWordsProps) {
                 {canBeLookedUp(word) ? (
                   <Word
                     word={word}
-                    grammar={namesOf(patterns?.get(index))}
+                    grammar={namesOf(markedOf(patterns?.get(index)))}
                     index={index}
-                    {...look(word, patterns?.get(index))}
+                    {...look(word, markedOf(patterns?.get(index)))}
                     isOpen={open?.index === index}
                     onOpen={toggle}
                   />
@@ -115,7 +116,7 @@ export function SentenceWords(props: SentenceWordsProps) {
 }
 
 /** The names of grammar points, for those who do not see their line. */
-const namesOf = (patterns: readonly FoundPattern[] = []): string | undefined =>
+const namesOf = (patterns: readonly FoundPattern[]): string | undefined =>
   patterns.length > 0 ? messages.grammarHere(patterns.map(({ name }) => name)) : undefined;
 
 /** Whether it is in a line from top to bottom, as the text is and its dialog of one sentence is not. */

@@ -1,7 +1,8 @@
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { useWordTranslation, type WordOfDocument } from '@ichibun/api-client/reading';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
-import type { Candidate, FoundPattern } from '@ichibun/contracts/language';
+import type { FoundPattern } from '@ichibun/contracts/grammar';
+import type { Candidate } from '@ichibun/contracts/language';
 import type { DefinedWord, ReadWord } from '@ichibun/contracts/reading-words';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
@@ -27,6 +28,8 @@ interface WordDetailsProps {
   word: ReadWord;
   /** Grammar points that it is in. */
   patterns: readonly FoundPattern[];
+  /** The words of these, as own dictionaries of grammar may have them. */
+  joined: readonly string[];
   place: WordOfDocument;
   /** With its definition; undefined until it is there. */
   defined: DefinedWord | undefined;
@@ -57,7 +60,7 @@ export function WordDetails(props: WordDetailsProps) {
   const [asksWhy, setAsksWhy] = useState(false);
   return (
     <div className="text-base">
-      <PatternLines patterns={props.patterns} />
+      <PatternLines patterns={props.patterns} sentence={sentence} documentId={props.place.documentId} />
       <div className="flex items-start gap-1">
         <p lang="ja" className="min-w-0 flex-1 pt-1 break-phrases">
           <span className="mr-3 text-xl font-semibold">{written}</span>
@@ -100,6 +103,7 @@ export function WordDetails(props: WordDetailsProps) {
           <KanjiParts kanji={found.kanji} />
         </>
       )}
+      {isPainted && props.joined.map((form) => <OwnEntries key={form} word={form} reading="" />)}
       {isPainted && <OwnEntries word={written} reading={shownReading} />}
       {source && <p className="mt-2 text-right text-xs text-ink-soft">{source}</p>}
       <WordActionButtons

@@ -1,4 +1,5 @@
-import type { FoundPattern } from '@ichibun/contracts/language';
+import { usePointsOfLearner } from '@ichibun/api-client/own-grammar';
+import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { CSSProperties } from 'react';
@@ -38,6 +39,9 @@ const GRAMMAR: CSSProperties = {
   textUnderlinePosition: 'under left',
 };
 
+/** The same of grammar that is being learned. */
+const LEARNED_GRAMMAR: CSSProperties = { ...GRAMMAR, textDecoration: 'underline dashed 1px var(--good)' };
+
 /** One or two digits stand side by side in a vertical line (縦中横); more would lie on their side. */
 const SHORT_NUMBER = /^[0-9]{1,2}$/;
 
@@ -52,20 +56,22 @@ interface WordLook {
 }
 
 /** How a word of a text looks: by what the learner knows of it, its grammar, and what the learner wants above it. */
-export function useWordLook(): (word: ReadWord, patterns: readonly FoundPattern[] | undefined) => WordLook {
+export function useWordLook(): (word: ReadWord, grammar: readonly FoundPattern[]) => WordLook {
   const [marks] = usePreference('word-marks');
   const [marked] = usePreference('marked-words');
   const [furigana] = usePreference('furigana');
   const [pitch] = usePreference('pitch-marks');
   const [marksGrammar] = usePreference('grammar-marks');
+  const pointOf = usePointsOfLearner();
   const [writingMode] = usePreference('writing-mode');
-  return (word, patterns) => {
+  return (word, grammar) => {
+    const areLearned = grammar.every(({ id }) => pointOf(id)?.standing === 'learning');
     const state = stateOf(word);
     const mark = markOf(word);
     const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
     return {
       className: `${mark && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''} ${word.text.length <= UNBROKEN_LETTERS ? 'whitespace-nowrap' : ''}`,
-      style: marksGrammar && patterns ? GRAMMAR : undefined,
+      style: marksGrammar && grammar.length > 0 ? (areLearned ? LEARNED_GRAMMAR : GRAMMAR) : undefined,
       furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
       pitch,
     };

@@ -1,3 +1,4 @@
+import type { PointChange, PointChanges, PointOfLearner } from '@ichibun/contracts/grammar';
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -67,6 +68,62 @@ describe('a grammar point', () => {
     expect([await grammarOf('猫'), await grammarOf('食べた')]).toEqual(['true', undefined]);
     await user.click(await word('食べた'));
     expect(screen.queryByText('〜わけではない')).toBeNull();
+  });
+
+  it('that is known or blocked is explained and not marked, and one that is learned is', async () => {
+    const gateway = gatewayOfBook(wordsOfSentence, () => [
+      pattern(0, 1),
+      pattern(1, 5, { id: 'other', name: '〜ほか' }),
+    ]);
+    const points = [{ pattern: 'other', standing: 'blocked', state: null, isKnown: false }];
+    gateway.on({ 'GET /api/users/1/grammar': () => ({ points, levels: [] }) });
+    const { user } = show();
+    await waitFor(async () => expect(await grammarOf('食べた')).toBeUndefined());
+    expect(await grammarOf('猫')).toBe('true');
+    await user.click(await word('食べた'));
+    expect(screen.getByRole('button', { name: 'Blocked: 〜ほか', pressed: true })).toBeTruthy();
+  });
+
+  it('is looked up in the learner’s own dictionaries, too, as its words end in dictionaries', async () => {
+    const gateway = gatewayOfBook(wordsOfSentence, () => [pattern(1, 5)]);
+    gateway.on({
+      'GET /api/users/1/dictionaries': () => ({ dictionaries: [{ id: 3, isOn: true, status: 'completed' }] }),
+      'GET /api/users/1/dictionaries/words': () => ({ dictionaries: [] }),
+    });
+    const { user } = show();
+    await user.click(await word('食べた'));
+    const asked = () =>
+      gateway.calls
+        .filter(({ path }) => path.includes('/dictionaries/words?'))
+        .map(({ path }) => new URL(path, 'http://x').searchParams.get('word'));
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['は食べる', '食べる'])));
+  });
+
+  it('is learned with its sentence from a word in it, and unlearned again', async () => {
+    const gateway = gatewayOfBook(wordsOfSentence, () => [pattern(1, 5)]);
+    let points: PointOfLearner[] = [];
+    gateway.on({
+      'GET /api/users/1/grammar': () => ({ points, levels: [] }),
+      'POST /api/users/1/grammar': ({ body }) => {
+        const [{ pattern: id, standing }] = (body as PointChanges).changes as [PointChange];
+        points = standing === 'learning' ? [{ pattern: id, standing, state: 'new', isKnown: false }] : [];
+        return { before: [] };
+      },
+    });
+    const { user } = show();
+    await user.click(await word('食べた'));
+    await user.click(await screen.findByRole('button', { name: 'Learn 〜わけではない' }));
+    expect(await screen.findByRole('button', { name: 'Learning 〜わけではない', pressed: true })).toBeTruthy();
+    const sent = () => gateway.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/grammar'));
+    expect(sent()[0]!.body).toMatchObject({
+      changes: [{ pattern: 'wake-de-wa-nai', standing: 'learning' }],
+      sentence: { pieces: [{ start: 1, end: 5 }], documentId: expect.any(Number) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    // It is pressed outside of the panel, which that closes.
+    await user.click(await word('食べた'));
+    expect(await screen.findByRole('button', { name: 'Learn 〜わけではない', pressed: false })).toBeTruthy();
+    expect(sent()[1]!.body).toEqual({ changes: [{ pattern: 'wake-de-wa-nai', standing: 'none' }] });
   });
 
   it('is marked and explained in the page view', async () => {

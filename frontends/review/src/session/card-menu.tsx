@@ -1,21 +1,21 @@
 import { searchAddress } from '@ichibun/api-client/word-address';
+import type { ReviewCard } from '@ichibun/contracts/reviews';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
+import { grammarAddress } from '@ichibun/words/pattern-line';
 import { messages } from '../messages.js';
 import type { Change } from './use-review.js';
 
 interface CardMenuProps {
-  word: string;
-  /** Saved sentences of its word. */
-  sentences: number;
+  card: ReviewCard;
   onEdit(): void;
   onChange(change: Change): void;
 }
 
 /** What else can be done with a card. */
-export function CardMenu({ word, sentences, onEdit, onChange }: CardMenuProps) {
+export function CardMenu({ card: { word, point, sentenceCount }, onEdit, onChange }: CardMenuProps) {
   return (
     <Menu
       trigger={
@@ -25,13 +25,19 @@ export function CardMenu({ word, sentences, onEdit, onChange }: CardMenuProps) {
       }
     >
       <MenuLink>
-        <Link to={searchAddress(word)}>{messages.card.inDictionary}</Link>
+        {point ? (
+          <Link to={grammarAddress(point.id)}>{messages.card.aboutPoint}</Link>
+        ) : (
+          <Link to={searchAddress(word)}>{messages.card.inDictionary}</Link>
+        )}
       </MenuLink>
       <MenuItem onSelect={() => onChange('known')}>{messages.card.known}</MenuItem>
       <MenuItem onSelect={() => onChange('bury')}>{messages.card.bury}</MenuItem>
       <MenuItem onSelect={() => onChange('suspend')}>{messages.card.suspend}</MenuItem>
-      {sentences > 0 && <MenuItem onSelect={onEdit}>{messages.card.edit}</MenuItem>}
-      {sentences > 1 && <MenuItem onSelect={() => onChange('next-sentence')}>{messages.card.nextSentence}</MenuItem>}
+      {!point && sentenceCount > 0 && <MenuItem onSelect={onEdit}>{messages.card.edit}</MenuItem>}
+      {sentenceCount > 1 && (
+        <MenuItem onSelect={() => onChange('next-sentence')}>{messages.card.nextSentence}</MenuItem>
+      )}
       <MenuItem onSelect={() => onChange('reset')}>{messages.card.reset}</MenuItem>
     </Menu>
   );

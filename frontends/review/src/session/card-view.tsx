@@ -12,6 +12,7 @@ import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.js';
+import { PointAnswer, PointFront } from './point-card.js';
 import type { Change, Rating } from './use-review.js';
 
 interface CardViewProps {
@@ -31,15 +32,17 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
   const [withSwipes] = usePreference('review-swipes');
   const swipe = (rating: Rating) => withSwipes && isShown && onSwipe(rating);
   useSwipe(front, { onLeft: () => swipe(1), onRight: () => swipe(3) });
-  const { sentence, word, reading } = card;
+  const { sentence, word, reading, point } = card;
   return (
     <section ref={front} aria-label={messages.card.front} className="card space-y-5 p-5 sm:p-8">
       {card.isLeech && <Leech card={card} onChange={onChange} />}
       <div
         aria-live="polite"
-        className={`text-center ${isLong(sentence) ? '[&_p]:text-xl sm:[&_p]:text-2xl' : '[&_p]:text-2xl sm:[&_p]:text-3xl'}`}
+        className={`text-center ${isLong(point?.sentence ?? sentence) ? '[&_p]:text-xl sm:[&_p]:text-2xl' : '[&_p]:text-2xl sm:[&_p]:text-3xl'}`}
       >
-        {sentence ? (
+        {point ? (
+          <PointFront point={point} isShown={isShown} />
+        ) : sentence ? (
           <SentenceText furigana={sentence.furigana} readings={isShown || withReadings ? 'always' : 'never'} />
         ) : (
           <p lang="ja" className="font-ja leading-loose break-phrases">
@@ -47,19 +50,22 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
           </p>
         )}
       </div>
-      <div className="flex flex-wrap justify-center gap-2">
-        <SpeakButton
-          recording={recordingOf(sentence)}
-          utterance={sentence ? { text: plain(sentence.japanese) } : { text: word, reading: reading ?? '' }}
-          name={sentence ? plain(sentence.japanese) : word}
-        />
-        {!isShown && (
-          <Button variant="quiet" aria-pressed={withReadings} onClick={onReadings}>
-            {withReadings ? messages.card.hideHint : messages.card.hint}
-          </Button>
-        )}
-      </div>
-      {isShown && <Answer card={card} />}
+      {/* Spoken, the sentence of a grammar point has no gap. */}
+      {!point && (
+        <div className="flex flex-wrap justify-center gap-2">
+          <SpeakButton
+            recording={recordingOf(sentence)}
+            utterance={sentence ? { text: plain(sentence.japanese) } : { text: word, reading: reading ?? '' }}
+            name={sentence ? plain(sentence.japanese) : word}
+          />
+          {!isShown && (
+            <Button variant="quiet" aria-pressed={withReadings} onClick={onReadings}>
+              {withReadings ? messages.card.hideHint : messages.card.hint}
+            </Button>
+          )}
+        </div>
+      )}
+      {isShown && (point ? <PointAnswer point={point} /> : <Answer card={card} />)}
     </section>
   );
 }
@@ -146,7 +152,7 @@ function NoteMedia({ field: { name, text, media }, word }: { field: ReviewCard['
 function Leech({ card, onChange }: { card: ReviewCard; onChange(change: Change): void }) {
   return (
     <div role="note" className="rounded-md bg-sunken p-4">
-      <p className="font-semibold">{messages.card.leech(card.lapses)}</p>
+      <p className="font-semibold">{messages.card.leech(card.lapses, Boolean(card.point))}</p>
       <p className="text-sm text-ink-soft">{messages.card.leechText}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {card.sentenceCount > 1 && (
@@ -173,7 +179,7 @@ const mediaOf = (sentence: ReviewCard['sentence'], media: 'sound' | 'picture') =
   sentence?.id != null && sentence.media?.includes(media) ? mediaAddress(sentence.id, media) : undefined;
 
 /** Whether a sentence has more letters than two lines of a phone take. */
-const isLong = (sentence: ReviewCard['sentence']) => (sentence?.japanese.length ?? 0) > 40;
+const isLong = (sentence: { japanese: string } | null) => (sentence?.japanese.length ?? 0) > 40;
 
 /** A sentence without the marks of its word. */
 const plain = (japanese: string) => japanese.replace(/<\/?b>/g, '');

@@ -11,15 +11,20 @@ import { levelName } from '@ichibun/contracts/jlpt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type CoverageGoal, type Word } from '@ichibun/proto/content';
+import { LanguageService } from '@ichibun/proto/language';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { presentSummary } from '../grammar/present-pattern.js';
 import { Call, Given } from '../http/call.js';
 import { handOver } from '../http/hand-over.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { presentAnalysis } from './present-analysis.js';
+
+/** A novel that is counted on a busy machine; a request has 30 s. */
+const GRAMMAR_DEADLINE_MS = 28_000;
 
 @ApiTags('content')
 @Controller()
@@ -71,6 +76,25 @@ export class ContentController {
   async kanji(@Given() { userId, params: { id: analysisId } }: Given<typeof contentCalls.kanji>) {
     const { kanji } = await this.rpc.call(ContentAnalysisService.method.countKanji, { userId, analysisId });
     return { kanji: kanji.map(({ kanji, occurrences }) => ({ kanji, occurrences })) };
+  }
+
+  @Call(contentCalls.grammar)
+  async grammar(@Given() { userId, params: { id: analysisId } }: Given<typeof contentCalls.grammar>) {
+    const [{ points }, { patterns }] = await Promise.all([
+      this.rpc.call(
+        ContentAnalysisService.method.countGrammar,
+        { userId, analysisId },
+        { deadlineMs: GRAMMAR_DEADLINE_MS },
+      ),
+      this.rpc.call(LanguageService.method.listPatterns, {}),
+    ]);
+    const summaries = new Map(patterns.map((one) => [one.id, presentSummary(one)]));
+    return {
+      points: points.flatMap(({ pattern, occurrences }) => {
+        const summary = summaries.get(pattern);
+        return summary ? [{ ...summary, occurrences }] : [];
+      }),
+    };
   }
 
   @Call(contentCalls.remove)

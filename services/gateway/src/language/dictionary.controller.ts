@@ -13,12 +13,12 @@ import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { presentSummary } from '../grammar/present-pattern.js';
 import { Call, Given } from '../http/call.js';
 import { presentGenerated } from '../sentences/present-generated.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { dictionaryName } from './dictionary-name.js';
 import { presentCandidate } from './present-candidate.js';
-import { presentSummary } from './present-pattern.js';
 
 /** Words of the learner's own dictionaries are no longer. */
 const LONGEST_OWN_WORD = 200;

@@ -11,11 +11,11 @@ import { ReaderService, type SentenceWords, Source, type Word } from '@ichibun/p
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { presentPattern } from '../grammar/present-pattern.js';
 import { Call, Given } from '../http/call.js';
 import { presentFailure } from '../http/failures.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { dictionaryName } from '../language/dictionary-name.js';
-import { presentPattern } from '../language/present-pattern.js';
 import { presentToken } from '../language/present-token.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 

@@ -24,6 +24,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
+import { describedPoints, presentPoint } from '../grammar/present-point.js';
 import { Call, Given } from '../http/call.js';
 import { callerNameOf } from '../http/costly.js';
 import { DistributedRateLimitStore } from '../http/distributed-rate-limit-store.js';
@@ -51,15 +52,20 @@ export class ReviewsController {
   async next(@Given() { userId, query: wanted }: Given<typeof reviewsCalls.next>) {
     const next = await this.rpc.call(ReviewsService.method.nextCards, { userId, ...wanted });
     const { cards } = next;
-    const words = cards.map(({ word, reading = '', textId }) => ({ word, reading, textId }));
-    const found =
-      words.length === 0
-        ? []
-        : (await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words, withTexts: true })).words;
+    const ofWords = cards.filter(({ point }) => !point);
+    const [found, points] = await Promise.all([this.sentencesOf(userId, ofWords), describedPoints(this.rpc, cards)]);
     return {
-      cards: cards.map((one, index) => presentCard(one, found[index]!)),
+      cards: cards.map((one) => presentCard(one, found.get(one.id) ?? NO_SENTENCES, presentPoint(one, points))),
       day: presentDay(next),
     };
+  }
+
+  /** The sentences of the words of cards, by the cards' ids. */
+  private async sentencesOf(userId: number, cards: readonly Card[]): Promise<Map<number, Sentences>> {
+    if (cards.length === 0) return new Map();
+    const words = cards.map(({ word, reading = '', textId }) => ({ word, reading, textId }));
+    const found = await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words, withTexts: true });
+    return new Map(cards.map(({ id }, index) => [id, found.words[index]!]));
   }
 
   @Call(reviewsCalls.answer)
@@ -142,9 +148,15 @@ const presentFit = ({ $typeName: _, $unknown: __, outcome, endedAt, lossBefore, 
   lossAfter: lossAfter ?? null,
 });
 
+type Sentences = Pick<SentencesOfWord, 'sentences' | 'fromTexts'>;
+
+/** Those of a card of a grammar point, which has its own. */
+const NO_SENTENCES: Sentences = { sentences: [], fromTexts: [] };
+
 function presentCard(
-  { $typeName: _, $unknown: __, phase, reading, meaning, dueAt, turn, textId: ___, note, ...rest }: Card,
-  { sentences, fromTexts }: SentencesOfWord,
+  { $typeName: _, $unknown: __, phase, reading, meaning, dueAt, turn, textId: ___, note, point, ...rest }: Card,
+  { sentences, fromTexts }: Sentences,
+  presentedPoint: z.output<typeof card>['point'],
 ): z.output<typeof card> {
   const inFront = sentences.length > 0 ? presentSaved(inTurn(sentences, turn)) : presentFound(inTurn(fromTexts, turn));
   return {
@@ -158,7 +170,9 @@ function presentCard(
       text,
       media: media.map(({ id, isPicture }) => ({ id, isPicture })),
     })),
-    sentenceCount: sentences.length,
+    ...(point && { word: presentedPoint?.name ?? point.pattern }),
+    point: presentedPoint,
+    sentenceCount: point?.sentences ?? sentences.length,
     sentence: inFront,
   };
 }

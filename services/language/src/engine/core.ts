@@ -14,7 +14,13 @@ import { NameFile } from '../names/name-file.js';
 import { type CountedWord, countWords } from '../output/count-words.js';
 import { changesOf, type Group, groupsOf } from '../output/groups.js';
 import type { GivenWord } from '../own-words/given-words.js';
-import { findPatterns, type PatternInText, patternInText } from '../patterns/find-patterns.js';
+import {
+  type CountedPattern,
+  countPatterns,
+  findPatterns,
+  type PatternInText,
+  patternInText,
+} from '../patterns/find-patterns.js';
 import { CloseCalls } from '../pipeline/close-calls.js';
 import { type Explanation, explain, looksTheSame, type Span } from '../pipeline/explain.js';
 import { findGivenWords } from '../pipeline/find-given-words.js';
@@ -101,6 +107,12 @@ export class Core {
       .slice(0, Math.ceil(text.length / UNITS_OF_PATTERN))
       .map((found) => patternInText(found, morphemes));
     return { tokens: this.tokensOf(text, morphemes, closeCalls), patterns };
+  }
+
+  /** How often each grammar point is in a text, and where first. */
+  countPatterns(text: string, told: AnalysisHints = {}): CountedPattern[] {
+    const morphemes = this.morphemes(text, told);
+    return countPatterns(findPatterns(morphemes), morphemes);
   }
 
   private tokensOf(text: string, morphemes: Morpheme[], closeCalls: CloseCalls): Token[] {

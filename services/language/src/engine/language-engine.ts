@@ -15,7 +15,7 @@ import type { CountedWord } from '../output/count-words.js';
 import type { PartOfWord } from '../output/parts-of-words.js';
 import type { Correction } from '../own-words/corrections.js';
 import type { GivenWord } from '../own-words/given-words.js';
-import { type PatternInText, patternMovedBy } from '../patterns/find-patterns.js';
+import { addCounts, type CountedPattern, type PatternInText, patternMovedBy } from '../patterns/find-patterns.js';
 import type { AnalysisHints } from '../pipeline/morphemes.js';
 import type { KanjiStrokes, StrokeList } from '../strokes/stroke-list.js';
 import { Tables } from '../tables/tables.js';
@@ -271,6 +271,26 @@ export class LanguageEngine {
   }
 
   /**
+   * How often each grammar point is in a text, and where first.
+   *
+   * @param text at most 200,000 UTF-16 units
+   * @param told as of `countWords`
+   * @throws DomainError `language.text-too-long`
+   */
+  async countPatterns(text: string, told: AnalysisHints = {}): Promise<CountedPattern[]> {
+    checkLength(text, LIMITS.countWords);
+    const counts = await this.inPieces<CountedPattern>('countPatterns', text, told);
+    let end = 0;
+    return addCounts(
+      piecesOf(text, PIECE).map((piece, index) => {
+        const offset = end;
+        end += piece.length;
+        return { offset, counts: counts[index]! };
+      }),
+    );
+  }
+
+  /**
    * What a text says of its own words, for `tokenize` and `countWords` of all its parts: its names, and readings that
    * ruby gives somewhere.
    *
@@ -459,7 +479,7 @@ export class LanguageEngine {
 
   /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */
   private inPieces<T>(
-    method: 'tokenize' | 'tokenizeWithPatterns' | 'countWords',
+    method: 'tokenize' | 'tokenizeWithPatterns' | 'countWords' | 'countPatterns',
     text: string,
     given: AnalysisHints,
   ): Promise<T[][]> {

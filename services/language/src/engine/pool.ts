@@ -9,7 +9,7 @@ import type { WordSetName } from './look-ups.js';
 /** What a worker can be asked. */
 export type Request =
   | {
-      readonly method: 'tokenize' | 'countWords';
+      readonly method: 'tokenize' | 'countWords' | 'countPatterns';
       readonly text: string;
       readonly told?: AnalysisHints;
     }

@@ -39,6 +39,8 @@ function perform(request: Request): readonly unknown[] {
       const { tokens, patterns } = core.tokenizeWithPatterns(request.text, request.told);
       return [...tokens, ...patterns];
     }
+    case 'countPatterns':
+      return core.countPatterns(request.text, request.told);
     case 'readLines': {
       const { lines, told, findsPatterns } = request;
       if (findsPatterns) return [packLines(lines.map((line) => core.tokenizeWithPatterns(line, told)))];

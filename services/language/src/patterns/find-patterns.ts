@@ -127,6 +127,48 @@ export function patternInText({ pattern, pieces }: FoundPattern, morphemes: read
   return { key, name, level, meaning, meaningInJapanese, start, end, pieces: stretches };
 }
 
+/** How often a grammar point is in a text, and its first places there. */
+export interface CountedPattern extends Pick<Pattern, 'key'> {
+  readonly count: number;
+  readonly places: readonly Stretch[];
+}
+
+/** Places that are told of each grammar point. */
+const MOST_PLACES = 8;
+
+/**
+ * Counts of the pieces of a text as one.
+ *
+ * @param pieces how often points are in each of them, with the offset at which it begins
+ */
+export function addCounts(
+  pieces: Iterable<{ readonly offset: number; readonly counts: readonly CountedPattern[] }>,
+): CountedPattern[] {
+  const all = new Map<string, { key: string; count: number; places: Stretch[] }>();
+  for (const { offset, counts } of pieces) {
+    for (const { key, count, places } of counts) {
+      const sum = all.get(key) ?? { key, count: 0, places: [] };
+      sum.count += count;
+      for (const { start, end } of places.slice(0, MOST_PLACES - sum.places.length)) {
+        sum.places.push({ start: start + offset, end: end + offset });
+      }
+      all.set(key, sum);
+    }
+  }
+  return [...all.values()];
+}
+
+/** How often each of some grammar points is in a text, and where first. */
+export function countPatterns(found: readonly FoundPattern[], morphemes: readonly Morpheme[]): CountedPattern[] {
+  const inOrder = found.toSorted((one, other) => startOf(one) - startOf(other));
+  return addCounts(
+    inOrder.map((one) => {
+      const { key, start, end } = patternInText(one, morphemes);
+      return { offset: 0, counts: [{ key, count: 1, places: [{ start, end }] }] };
+    }),
+  );
+}
+
 /** The same in a text that has more letters before it. */
 export function patternMovedBy(pattern: PatternInText, offset: number): PatternInText {
   const move = <S extends Stretch>(one: S): S => ({ ...one, start: one.start + offset, end: one.end + offset });

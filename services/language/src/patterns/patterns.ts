@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Condition, conditionsOf } from '../rules/conditions.js';
+import { digestOf } from '../tables/hash-of-tables.js';
 import type { Reason } from '../words/reason.js';
 import { readExpression, type Step } from './expression.js';
 
@@ -71,6 +72,13 @@ export const PATTERNS: readonly Pattern[] = readdirSync(new URL(`../../${FOLDER}
   .filter((file) => file !== 'head.txt')
   .flatMap((file) => patternsIn(read(file), `${FOLDER}/${file}`))
   .toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+
+/** Another one when any grammar point is found otherwise than before. */
+export const PATTERNS_VERSION = digestOf(
+  readdirSync(new URL(`../../${FOLDER}`, import.meta.url))
+    .toSorted()
+    .map((file) => read(file)),
+);
 
 const BY_KEY = new Map(PATTERNS.map((pattern) => [pattern.key, pattern]));
 

@@ -159,6 +159,8 @@ describe('the export of everything that is a learner’s', () => {
       'vocabulary.corrections': corrections.filter(({ textId }) => textId === 0),
       'vocabulary.scoped_corrections': corrections.filter(({ textId }) => textId === hers.analysis),
       'vocabulary.known_sets': json('vocabulary/known-sets.json'),
+      'vocabulary.grammar_points': json('vocabulary/grammar-points.json'),
+      'vocabulary.grammar_sentences': json('vocabulary/grammar-sentences.json'),
       'vocabulary.imports': json('vocabulary/imports.json'),
       'content_analysis.analyses': json('analyses/analyses.json'),
       'content_analysis.texts': json('analyses/texts.json'),

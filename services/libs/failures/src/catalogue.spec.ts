@@ -204,6 +204,7 @@ const SAMPLES: { readonly [Code in CodeWithValues]: readonly [ValuesOfCode<Code>
   ],
   'vocabulary.too-many-corrections': [{ most: 10_000 }],
   'vocabulary.too-many-lexemes': [{ most: 10_000, asked: 10_001 }],
+  'vocabulary.too-many-points': [{ most: 500 }],
   'vocabulary.too-many-to-collect': [{ most: 500 }],
   'vocabulary.word-exists': [
     { word: '猫', reading: 'ねこ' },

@@ -2,6 +2,7 @@ import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import {
+  type CountedPattern,
   Counting,
   type CountWordsResponse,
   type ExplainTokenResponse,
@@ -346,6 +347,20 @@ export class LearnerWords {
     const request = { text, corrections, givenWords: [...givenWords] };
     const options = { deadlineMs: COUNT_DEADLINE_MS, version: this.version };
     return this.rpc.call(LanguageService.method.countWords, request, options);
+  }
+
+  /** The grammar points of a part of a text, with how often each is there; as `count`. */
+  async countPatterns(
+    text: string,
+    ends: Iterable<number>,
+    { textId, givenWords }: TextHints = NO_TEXT,
+  ): Promise<CountedPattern[]> {
+    const corrections = correctionsIn(await this.corrections(), textId, () => locateBetween(text, ends));
+    const request = { text, corrections, givenWords: [...givenWords] };
+    const { patterns } = await this.rpc.call(LanguageService.method.countPatterns, request, {
+      deadlineMs: COUNT_DEADLINE_MS,
+    });
+    return patterns;
   }
 
   private get learner(): number {

@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
+import { setPointStates } from '../grammar/point-states.js';
 import { changeLearner } from '../words/learner-transaction.js';
 import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
@@ -63,6 +64,7 @@ export class AnkiStates {
    *
    * @param notes that were not named before
    * @param states of notes
+   * @param points states of grammar points; those without a card here are left out
    * @returns how many notes are those of words, and the notes of which nobody has said which word they are
    * @throws DomainError `vocabulary.reviewed-here` where the learner reviews here
    */
@@ -70,6 +72,7 @@ export class AnkiStates {
     userId: number,
     notes: readonly NoteOfWord[],
     states: readonly { readonly noteId: number; readonly state: State }[],
+    points: readonly { readonly pattern: string; readonly state: State }[] = [],
   ): Promise<{ taken: number; unknownNotes: number[] }> {
     return changeLearner(this.database, userId, async (transaction) => {
       const { inAnki } = await settingsOf(transaction, userId);
@@ -96,8 +99,14 @@ export class AnkiStates {
       const found = rows.filter((row) => row.wordId !== null);
       const changes = found.filter(({ isKnown }) => !isKnown).map(({ wordId, state }) => ({ wordId: wordId!, state }));
       await this.bank.setStates(transaction, userId, [...new Map(changes.map((one) => [one.wordId, one])).values()]);
+      const ofPoints: { pointId: number; state: State }[] = await transaction.query(
+        `SELECT g.id AS "pointId", p.state FROM unnest($2::text[], $3::smallint[]) AS p (pattern, state)
+         JOIN grammar_points g ON g.user_id = $1 AND g.pattern = p.pattern JOIN cards c ON c.point_id = g.id`,
+        [userId, points.map(({ pattern }) => pattern), points.map(({ state }) => state)],
+      );
+      await setPointStates(transaction, ofPoints);
       return {
-        taken: found.length,
+        taken: found.length + ofPoints.length,
         unknownNotes: rows.filter(({ wordId }) => wordId === null).map((row) => row.noteId),
       };
     });

@@ -3,6 +3,7 @@ import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
 import { unpackLog } from './packed-log.js';
+import { type PointOfCard, pointOf, sentencesOfPoints } from './point-of-card.js';
 import {
   after,
   inOrder,
@@ -36,7 +37,9 @@ export interface LoggedAnswer {
 
 /** A card with all that is known of it. */
 export interface ListedCard {
-  readonly wordId: number;
+  /** Null of a card of a grammar point. */
+  readonly wordId: number | null;
+  readonly point: PointOfCard | undefined;
   readonly madeAt: Date;
   readonly schedule: Schedule;
   readonly stepsLeft: number;
@@ -57,7 +60,10 @@ export interface StudyDay {
 
 interface CardRow extends ScheduleRow {
   id: number;
-  wordId: number;
+  wordId: number | null;
+  pointId: number | null;
+  pattern: string | null;
+  turn: number;
   madeAt: Date;
   rests: string | null;
   restsUntilDay: number | null;
@@ -108,10 +114,10 @@ export class CardList {
     let above = 0;
     while (true) {
       const rows: CardRow[] = await this.database.query(
-        `SELECT c.id, c.word_id AS "wordId", c.created_at AS "madeAt", c.rests, c.rests_until_day AS "restsUntilDay",
+        `SELECT c.id, c.word_id AS "wordId", c.point_id AS "pointId", g.pattern, c.turn, c.created_at AS "madeAt", c.rests, c.rests_until_day AS "restsUntilDay",
            c.base IS NOT NULL AS "isImported", h.bytes AS history, ${SCHEDULE_COLUMNS},
            ${PRESET_COLUMN}, n.note_id::float8 AS "noteId", n.card_id::float8 AS "ankiCardId"
-         FROM cards c LEFT JOIN card_history h ON h.card_id = c.id LEFT JOIN deck_presets p ON p.id = c.preset_id
+         FROM cards c LEFT JOIN grammar_points g ON g.id = c.point_id LEFT JOIN card_history h ON h.card_id = c.id LEFT JOIN deck_presets p ON p.id = c.preset_id
            LEFT JOIN LATERAL (
              SELECT note_id, card_id FROM anki_notes n
              WHERE n.word_id = c.word_id AND n.user_id = $1 AND n.leads LIMIT 1
@@ -121,9 +127,14 @@ export class CardList {
         [userId, above, wordIds],
       );
       const logs = await this.logsOf(rows.map(({ id }) => id));
+      const points = rows.flatMap(({ pointId }) => pointId ?? []);
+      const sentences = await sentencesOfPoints(this.database, points);
       yield {
         day,
-        cards: rows.map((row) => listed(row, inOrder(logs.get(row.id) ?? []), rulesOfCard(row.preset, rules), today)),
+        cards: rows.map((row) => ({
+          ...listed(row, inOrder(logs.get(row.id) ?? []), rulesOfCard(row.preset, rules), today),
+          point: row.pattern === null ? undefined : pointOf(row.pattern, sentences.get(row.pointId!), row.turn),
+        })),
       };
       if (rows.length < PART_SIZE) return;
       above = rows.at(-1)!.id;
@@ -141,7 +152,7 @@ export class CardList {
   }
 }
 
-function listed(row: CardRow, log: readonly Entry[], rules: Rules, today: number): ListedCard {
+function listed(row: CardRow, log: readonly Entry[], rules: Rules, today: number): Omit<ListedCard, 'point'> {
   const schedule = scheduleOf(row);
   const steps = schedule.phase === PHASES.relearning ? rules.relearningSteps : rules.learningSteps;
   const isInSteps = schedule.phase === PHASES.learning || schedule.phase === PHASES.relearning;

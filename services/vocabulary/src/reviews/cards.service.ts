@@ -7,6 +7,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
+import { sayKnown, unsayPoints } from '../grammar/point-states.js';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
@@ -285,14 +286,17 @@ export class CardsService {
       if (!card) throw noCard();
       if (change === 'known') {
         await transaction.query(`UPDATE cards SET rests = 'known' WHERE id = $1`, [cardId]);
-        await this.bank.setStates(transaction, userId, [{ wordId: card.wordId, state: STATES.known }]);
+        if (card.wordId === null) await sayKnown(transaction, card.pointId!);
+        else await this.bank.setStates(transaction, userId, [{ wordId: card.wordId, state: STATES.known }]);
         return;
       }
       const { dayStartHour } = await settingsOf(transaction, userId);
       const today = studyDayOf(new Date(), timeZone, dayStartHour);
       const values = change === 'bury' ? [today + 1] : change === 'rest' ? [today + REST_DAYS] : [];
       await transaction.query(`UPDATE cards SET ${CHANGES[change]} WHERE id = $1`, [cardId, ...values]);
-      if (change === 'resume') await this.takeStateOfCards(transaction, userId, [card.wordId]);
+      if (change !== 'resume') return;
+      if (card.wordId === null) await unsayPoints(transaction, [card.pointId!]);
+      else await this.takeStateOfCards(transaction, userId, [card.wordId]);
     });
   }
 

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type KeptFields, type NoteField, shownFields } from '../own-notes/own-note.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
 import { isAnswer, KINDS, unpackLog } from './packed-log.js';
+import { type PointOfCard, pointOf, sentencesOfPoints } from './point-of-card.js';
 import { intervalsOf, PHASES, type Phase } from './schedule.js';
 import { PRESET_COLUMN, type PresetRules, type ReviewSettings, rulesOf, rulesOfCard, settingsOf } from './settings.js';
 
@@ -28,15 +29,20 @@ interface CardRow extends ScheduleRow {
   leechLapses: number;
   /** It was forgotten, and has been answered no better since. */
   isForgotten: boolean;
-  word: string;
+  /** Null of a card of a grammar point. */
+  word: string | null;
   reading: string | null;
   meaning: string | null;
+  pointId: number | null;
+  /** Of a card of a grammar point. */
+  pattern: string | null;
   turn: number;
   textId: number | null;
 }
 
 export interface NextCard {
   id: number;
+  /** Empty of a card of a grammar point. */
   word: string;
   reading: string | null;
   meaning: string | null;
@@ -52,6 +58,8 @@ export interface NextCard {
   textId: number | null;
   /** What the learner's own note says beside the word, with what is kept of its sounds and pictures. */
   note: (Pick<NoteField, 'name' | 'text'> & { media: NoteMedia[] })[];
+  /** What a card is of that is of no word. */
+  point: PointOfCard | undefined;
 }
 
 export interface NoteMedia {
@@ -84,7 +92,8 @@ const NOTHING_LEFT = {
   inAnki: true,
 };
 
-const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, c.text_id AS "textId", ${SCHEDULE_COLUMNS},
+const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.point_id AS "pointId", g.pattern, c.turn,
+  c.text_id AS "textId", ${SCHEDULE_COLUMNS},
   ${PRESET_COLUMN}, coalesce(p.leech_lapses, $3) AS "leechLapses",
   (SELECT jsonb_build_object('names', n.names, 'fields', n.fields) FROM anki_notes n
    WHERE n.word_id = c.word_id AND n.leads ORDER BY n.guid LIMIT 1) AS own`;
@@ -158,19 +167,25 @@ export class QueueService {
       starts.set(day, start);
       return start;
     };
-    const notes = rows.map(({ own, word, reading }) => shownFields(own, word, reading));
+    const notes = rows.map(({ own, word, reading }) => shownFields(own, word ?? '', reading));
     const media = await this.mediaOf(userId, notes.flat());
+    const sentences = await sentencesOfPoints(
+      this.database,
+      rows.flatMap(({ pointId }) => pointId ?? []),
+    );
     const cards = rows.map((row, index) => {
-      const { id, word, reading, meaning, turn, textId } = row;
+      const { id, word, reading, meaning, textId } = row;
       const schedule = scheduleOf(row);
+      const turn = row.turn + schedule.answers;
       const dueAt = schedule.dueAt ?? (schedule.dueDay === undefined ? undefined : startOf(schedule.dueDay));
       return {
         id,
-        word,
+        word: word ?? '',
         reading,
         meaning,
         textId,
-        turn: turn + schedule.answers,
+        turn,
+        point: row.pattern === null ? undefined : pointOf(row.pattern, sentences.get(row.pointId!), turn),
         dueAt,
         phase: schedule.phase,
         version: schedule.answers,
@@ -211,7 +226,8 @@ export class QueueService {
     if (count === 0) return [];
     // A limit that PostgreSQL knows when it plans: for any number it sorts all that is due.
     const cards: CardRow[] = await this.database.query(
-      `SELECT ${CARD_COLUMNS}, ${IS_FORGOTTEN} FROM cards c JOIN words w ON w.id = c.word_id LEFT JOIN deck_presets p ON p.id = c.preset_id
+      `SELECT ${CARD_COLUMNS}, ${IS_FORGOTTEN} FROM cards c LEFT JOIN words w ON w.id = c.word_id
+         LEFT JOIN grammar_points g ON g.id = c.point_id LEFT JOIN deck_presets p ON p.id = c.preset_id
        WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${CARDS[kind]} LIMIT ${MOST_CARDS}`,
       [userId, today, leechLapses, ...values],
     );

@@ -3,6 +3,7 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
+import { setPointStates } from '../grammar/point-states.js';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { STATES } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
@@ -35,7 +36,10 @@ export interface Answer {
 interface LockedCard extends ScheduleRow {
   preset: PresetRules | null;
   id: number;
-  wordId: number;
+  /** Of a card of a word. */
+  wordId: number | null;
+  /** Of a card of a grammar point. */
+  pointId: number | null;
   state: number;
   createdAt: Date;
 }
@@ -311,7 +315,10 @@ export class ReviewLog {
     return folded;
   }
 
-  /** Writes where cards stand, and what that makes of their words; a word that the learner says to know stays known. */
+  /**
+   * Writes where cards stand, and what that makes of their words and grammar points; a word that the learner says to know
+   * stays known.
+   */
   private async keep(
     transaction: LearnerTransaction,
     userId: number,
@@ -319,12 +326,20 @@ export class ReviewLog {
     cards: ReadonlyMap<number, LockedCard>,
   ): Promise<void> {
     await keepSchedules(transaction, [...schedules]);
-    const states = [...schedules].flatMap(([cardId, schedule]) => {
-      const { wordId, state } = cards.get(cardId)!;
+    const changed = [...schedules].flatMap(([cardId, schedule]) => {
+      const { wordId, pointId, state } = cards.get(cardId)!;
       const next = stateOf(schedule);
-      return state === STATES.known || state === next ? [] : [{ wordId, state: next, at: schedule.lastAt }];
+      return state === STATES.known || state === next ? [] : [{ wordId, pointId, state: next, at: schedule.lastAt }];
     });
-    await this.bank.setStates(transaction, userId, states);
+    await this.bank.setStates(
+      transaction,
+      userId,
+      changed.flatMap(({ wordId, state, at }) => (wordId === null ? [] : [{ wordId, state, at }])),
+    );
+    await setPointStates(
+      transaction,
+      changed.flatMap(({ pointId, state }) => (pointId === null ? [] : [{ pointId, state }])),
+    );
   }
 }
 
@@ -359,7 +374,8 @@ async function logsOf(transaction: LearnerTransaction, cardIds: readonly number[
 }
 
 /**
- * The cards of a learner with these ids. Their words' rows are locked: whoever changes word or card holds that lock.
+ * The cards of a learner with these ids. The rows of their words and grammar points are locked: whoever changes one of
+ * these or its card holds that lock.
  */
 export async function lockCards(
   transaction: LearnerTransaction,
@@ -372,14 +388,28 @@ export async function lockCards(
      ORDER BY w.id FOR UPDATE`,
     [userId, cardIds],
   );
-  const states = new Map(words.map(({ id, state }) => [id, state]));
+  const points: { id: number; state: number }[] = await transaction.query(
+    `SELECT g.id, coalesce(g.state, ${STATES.new}) AS state FROM grammar_points g WHERE g.user_id = $1
+       AND g.id IN (SELECT point_id FROM cards WHERE user_id = $1 AND id = ANY($2::int[]))
+     ORDER BY g.id FOR UPDATE`,
+    [userId, cardIds],
+  );
+  const stateOfWord = new Map(words.map(({ id, state }) => [id, state]));
+  const stateOfPoint = new Map(points.map(({ id, state }) => [id, state]));
   // A statement of its own: it sees what the one that held the lock before has written.
   const rows: Omit<LockedCard, 'state'>[] = await transaction.query(
-    `SELECT c.id, c.word_id AS "wordId", c.created_at AS "createdAt", ${SCHEDULE_COLUMNS}, ${PRESET_COLUMN}
-     FROM cards c LEFT JOIN deck_presets p ON p.id = c.preset_id WHERE c.word_id = ANY($1::int[])`,
-    [[...states.keys()]],
+    `SELECT c.id, c.word_id AS "wordId", c.point_id AS "pointId", c.created_at AS "createdAt", ${SCHEDULE_COLUMNS},
+       ${PRESET_COLUMN}
+     FROM cards c LEFT JOIN deck_presets p ON p.id = c.preset_id
+     WHERE c.word_id = ANY($1::int[]) OR c.point_id = ANY($2::int[])`,
+    [[...stateOfWord.keys()], [...stateOfPoint.keys()]],
   );
-  return new Map(rows.map((row) => [row.id, { ...row, state: states.get(row.wordId)! }]));
+  return new Map(
+    rows.map((row) => {
+      const state = row.wordId === null ? stateOfPoint.get(row.pointId!)! : stateOfWord.get(row.wordId)!;
+      return [row.id, { ...row, state }];
+    }),
+  );
 }
 
 /** Which of some answers the log has, and what it has of their cards as they were shown. */

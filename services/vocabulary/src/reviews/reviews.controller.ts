@@ -41,6 +41,7 @@ import { CardsService, type CollectedWord } from './cards.service.js';
 import type { Rating } from './memory.js';
 import { KINDS } from './packed-log.js';
 import { type ParameterFit, ParameterFits } from './parameters/parameter-fits.service.js';
+import type { PointOfCard } from './point-of-card.js';
 import { MOST_CARDS, type NextCard, QueueService } from './queue.service.js';
 import { ReviewLog } from './review-log.js';
 import { PHASES } from './schedule.js';
@@ -201,8 +202,8 @@ export class ReviewsController {
   }
 
   @Handles(ReviewsService.method.takeAnkiStates)
-  async takeAnkiStates({ userId, notes }: TakeAnkiStatesRequest) {
-    checkBound('notes', notes.length, 1, LIMITS.notes);
+  async takeAnkiStates({ userId, notes, points }: TakeAnkiStatesRequest) {
+    checkBound('notes', notes.length + points.length, 1, LIMITS.notes);
     const given = notes.map(({ noteId, wordId, state }) => ({
       noteId: Number(noteId),
       wordId,
@@ -212,6 +213,10 @@ export class ReviewsController {
       userId,
       given.filter(({ wordId }) => wordId > 0),
       given.flatMap(({ noteId, state }) => (state === undefined ? [] : [{ noteId, state }])),
+      points.flatMap(({ pattern, state }) => {
+        const reviewed = REVIEWED[state];
+        return reviewed === undefined ? [] : [{ pattern, state: reviewed }];
+      }),
     );
     return { taken, unknownNotes: unknownNotes.map(BigInt) };
   }
@@ -259,8 +264,9 @@ const PHASE = {
   [PHASES.relearning]: Phase.RELEARNING,
 };
 
-const toCard = ({ reading, meaning, phase, dueAt, textId, ...card }: NextCard) => ({
+const toCard = ({ reading, meaning, phase, dueAt, textId, point, ...card }: NextCard) => ({
   ...card,
+  point: point && toPoint(point),
   textId: textId ?? undefined,
   reading: reading ?? undefined,
   meaning: meaning ?? undefined,
@@ -269,8 +275,22 @@ const toCard = ({ reading, meaning, phase, dueAt, textId, ...card }: NextCard) =
   dueAt: dueAt && timestampFromDate(dueAt),
 });
 
-const toListed = ({ schedule, log, madeAt, ...card }: ListedCard) => ({
+const toPoint = ({ sentence, ...point }: PointOfCard) => ({
+  ...point,
+  sentence: sentence && toSentence(sentence),
+});
+
+const toSentence = ({ japanese, starts, ends, documentId, title }: NonNullable<PointOfCard['sentence']>) => ({
+  japanese,
+  title,
+  documentId: documentId ?? 0,
+  pieces: starts.map((start, index) => ({ start, end: ends[index]! })),
+});
+
+const toListed = ({ schedule, log, madeAt, wordId, point, ...card }: ListedCard) => ({
   ...card,
+  wordId: wordId ?? 0,
+  point: point && toPoint(point),
   madeAt: timestampFromDate(madeAt),
   phase: PHASE[schedule.phase],
   stability: schedule.memory?.stability,

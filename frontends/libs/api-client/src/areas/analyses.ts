@@ -45,6 +45,16 @@ export function useStatistics(id: number) {
   });
 }
 
+/** The grammar points of a text. What the learner knows of them is her own grammar. */
+export function useGrammarOfText(id: number) {
+  return useQuery({
+    queryKey: keys.grammarOfText(id),
+    queryFn: ({ signal }) => call('GET /api/content/analyze/{id}/grammar', { params: { id }, signal }),
+    // It changes only when the text is counted again, and to count a novel takes seconds.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** What counts as a word, in the figures of the learner's texts and in recommended sentences. */
 export function useCountingSettings() {
   return useQuery({

@@ -1,4 +1,4 @@
-import type { FoundPattern } from '@ichibun/contracts/language';
+import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { call } from '../client/request.js';
 

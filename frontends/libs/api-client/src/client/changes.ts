@@ -49,6 +49,7 @@ export const wordsChanged = changes(
 export const cardsChanged = changes(
   keys.sentenceBank,
   keys.reviews,
+  keys.ownGrammar,
   keys.vocabulary,
   keys.wordKnowledge,
   keys.readWords,
@@ -74,6 +75,7 @@ export const sentenceRemoved = changes(
 export const cardsImported = changes(
   keys.cardImports,
   keys.reviews,
+  keys.ownGrammar,
   keys.vocabulary,
   keys.knownSets,
   keys.wordKnowledge,
@@ -84,6 +86,9 @@ export const cardsImported = changes(
   keys.documents,
   keys.sentenceBank,
 );
+
+/** Grammar points became known, blocked, or are learned by cards. */
+export const grammarChanged = changes(keys.ownGrammar, keys.reviews, keys.dashboard);
 
 /** States of words changed, but not what is known: words get other colours, and no text is counted again. */
 export const statesChanged = changes(keys.vocabulary, keys.wordKnowledge, keys.analyses);

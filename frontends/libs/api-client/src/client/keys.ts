@@ -47,6 +47,7 @@ export const keys = {
   ownDictionaries,
   ownEntries: (user: UserId, word: string, reading: string) =>
     [...ownDictionaries(user), 'words', word, reading] as const,
+  ownGrammar: (user: UserId) => ['/api/users', user, 'grammar'] as const,
   corrections: (user: UserId) => ['/api/users', user, 'corrections'] as const,
 
   reviews,
@@ -87,6 +88,7 @@ export const keys = {
   statistics: (id: number) => [...analyses, id, 'statistics'] as const,
   analysisWords: (id: number, limit: number) => [...analyses, id, `words?limit=${limit}`] as const,
   topWords: (id: number, count: number) => [...analyses, id, 'words/top', count] as const,
+  grammarOfText: (id: number) => [...analyses, id, 'grammar'] as const,
   sentenceCoverage: (id: number) => [...analyses, id, 'sentence-coverage'] as const,
   chapters: (id: number) => [...analyses, id, 'chapters'] as const,
   sentencesOfWord: (id: number, uniqueVocabId: number) => [...analyses, id, 'sentences', uniqueVocabId] as const,

@@ -1,4 +1,4 @@
-import type { FoundPattern } from '@ichibun/contracts/language';
+import type { FoundPattern } from '@ichibun/contracts/grammar';
 import { Japanese } from '@ichibun/ui/japanese';
 import { language } from '@ichibun/ui/language';
 import { messages } from '../messages.js';

@@ -6,11 +6,11 @@ import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-wo
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { presentPattern } from '../../grammar/present-pattern.js';
 import { LINES_ANSWER_HELD } from '../../http/bounds.js';
 import { Call, Given } from '../../http/call.js';
 import { Door } from '../../http/caller.js';
 import { Large, type LargeAnswer } from '../../http/large-answer.js';
-import { presentPattern } from '../../language/present-pattern.js';
 import { TokenInPath } from '../token-in-path.js';
 import { countsGrammar } from './counts-grammar.js';
 import { stateOf } from './state-of-word.js';

@@ -14,8 +14,8 @@ const QUERIES: Record<string, string> = {
 export function attempts(operation: Operation, hers: Hers, callerId: number): string[] {
   const inHerName = addressed(operation, hers);
   const inOwnName = addressed(operation, { ...hers, user: callerId });
-  // A lexeme is nobody's own.
-  const namesAThing = operation.path.replace('{uniqueVocabId}', '').split('{').length > 2;
+  // A lexeme is nobody's own, and neither is a level.
+  const namesAThing = operation.path.replace(/\{(?:uniqueVocabId|level)\}/, '').split('{').length > 2;
   const paths = inOwnName !== inHerName && namesAThing ? [inHerName, inOwnName] : [inHerName];
   if (!operation.queries.includes('userId')) {
     const [query] = operation.queries.filter((one) => one in QUERIES);

@@ -70,6 +70,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   mediaId: hers.noteMedia,
   kanji: encodeURIComponent('猫'),
   pattern: 'kamoshirenai',
+  level: 'N5',
   correctionId: hers.correction,
   setId: hers.knownSet,
   tokenId: hers.tokenId,
@@ -136,6 +137,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/corrections': { word: '空', reading: 'そら' },
   'PATCH /api/users/{id}/corrections/{correctionId}': { scope: 'all' },
   'POST /api/users/{id}/known-sets': { set: 'particles' },
+  'POST /api/users/{id}/grammar': { changes: [{ pattern: 'kamoshirenai', standing: 'known' }] },
   'POST /api/users/{id}/tokens': { name: 'A player', purpose: 'yomitan-api' },
   'POST /api/users/{id}/reviews': { answers: [answerTo(hers.card)] },
   'POST /api/users/{id}/reviews/settings': REVIEW_SETTINGS,
@@ -275,6 +277,10 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   await made(`${users}/reviews/parameters`, {});
   await made(`${users}/reviews/settings`, { ...REVIEW_SETTINGS, inAnki: true });
   await made(`${users}/anki/status`, { words: [{ noteId: 1_600_000_000_000, wordId: own.word.id }] });
+  await made(`${users}/grammar`, {
+    changes: [{ pattern: 'kamoshirenai', standing: 'learning' }],
+    sentence: { japanese: `${mark}かもしれない。`, pieces: [{ start: mark.length, end: mark.length + 6 }] },
+  });
   const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
   const door = await made(`${users}/tokens`, { name: mark, purpose: 'yomitan-api', days: 30 });
   const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${mark}.txt` });

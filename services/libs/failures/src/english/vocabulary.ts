@@ -94,6 +94,11 @@ export const vocabulary = {
         ? `Of ${values.what}, ${values.least} to ${values.most} can be asked for.`
         : REVIEW_PROBLEMS[values.problem],
   },
+  'vocabulary.invalid-point-sentence': {
+    kind: 'invalid',
+    meaning: 'The sentence of a grammar point is too long, or does not have its letters where they are said to be.',
+    text: 'The sentence has at most 1,000 characters, and the grammar point 1 to 10 pieces of it.',
+  },
   'vocabulary.invalid-review-settings': {
     kind: 'invalid',
     meaning: 'The settings of reviews are out of their bounds.',
@@ -205,6 +210,11 @@ export const vocabulary = {
     meaning: 'Too many words at once.',
     text: ({ most, asked }: { most: number; asked: number }) =>
       `At most ${count(most)} words at once, not ${count(asked)}.`,
+  },
+  'vocabulary.too-many-points': {
+    kind: 'invalid',
+    meaning: 'No grammar points, or too many at once.',
+    text: ({ most }: { most: number }) => `Name 1 to ${most} grammar points at once.`,
   },
   'vocabulary.too-many-to-collect': {
     kind: 'invalid',

@@ -47,6 +47,7 @@ export const vocabularyJa: Translated<typeof vocabulary> = {
     values.problem === 'bounds'
       ? `${wordOf(REVIEW_COUNTS, values.what)}は${values.least}～${values.most}にしてください。`
       : wordOf(REVIEW_PROBLEMS, values.problem),
+  'vocabulary.invalid-point-sentence': '文は1,000文字まで、文法項目の部分は1〜10か所です。',
   'vocabulary.invalid-review-settings':
     '定着率は70〜99%、1日の始まりは0〜23時、1日のカードは9,999枚まで、難しいカードとする失敗は1〜99回、ステップは10個までで、それぞれ1日未満にしてください。',
   'vocabulary.invalid-word': (values) =>
@@ -86,6 +87,7 @@ export const vocabularyJa: Translated<typeof vocabulary> = {
     `訂正の数が上限の${count(most)}件に達しています。先に一つ元に戻してください。`,
   'vocabulary.too-many-lexemes': ({ most, asked }) =>
     `一度に扱える単語は${count(most)}語までです（${count(asked)}語ありました）。`,
+  'vocabulary.too-many-points': ({ most }) => `一度に選べる文法項目は1〜${most}個です。`,
   'vocabulary.too-many-to-collect': ({ most }) => `一度に集められるのは1〜${most}語です。`,
   'vocabulary.word-exists': ({ word, reading }) =>
     `「${word}」${reading ? `（${reading}）` : ''}はすでに単語帳にあります。`,

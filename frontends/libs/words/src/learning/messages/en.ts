@@ -24,5 +24,12 @@ export const en = {
   block: 'Block',
   blockOf: (word: string) => `Block ${word}`,
   blocked: 'Blocked',
+  pointNotChanged: 'This was not saved',
+  pointKnown: 'Marked as known',
+  pointIsKnown: (name: string) => `${name} is no longer underlined.`,
+  pointBlocked: 'Blocked',
+  pointIsBlocked: (name: string) => `${name} is neither underlined nor counted any more.`,
+  pointNew: 'New again',
+  pointIsNew: (name: string) => `Nothing is noted of ${name} any more.`,
   blockedOf: (word: string) => `Blocked: ${word}`,
 };

@@ -26,5 +26,12 @@ export const ja: typeof en = {
   block: '除外する',
   blockOf: (word) => `「${word}」を除外する`,
   blocked: '除外中',
+  pointNotChanged: '保存できませんでした',
+  pointKnown: '知っている文法項目にしました',
+  pointIsKnown: (name) => `${name}には、もう線を引きません。`,
+  pointBlocked: '除外しました',
+  pointIsBlocked: (name) => `${name}には線を引かず、数にも入れません。`,
+  pointNew: '元に戻しました',
+  pointIsNew: (name) => `${name}は新しい文法項目です。`,
   blockedOf: (word) => `除外中：${word}`,
 };

@@ -1,7 +1,9 @@
 import { patternCalls } from '@ichibun/contracts/language';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { LanguageService } from '@ichibun/proto/language';
+import { ReaderService } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
@@ -34,5 +36,25 @@ export class PatternsController {
       examples: examples.map(({ sentence, translation }) => ({ sentence, translation })),
       confusedWith: confusedWith.map(presentSummary),
     };
+  }
+
+  @Call(patternCalls.sentences)
+  async sentences(@Given() { userId, params: { pattern } }: Given<typeof patternCalls.sentences>) {
+    const { texts } = await this.rpc.call(ContentAnalysisService.method.listTextsOfPattern, { userId, pattern });
+    const titles = await this.titlesOf(userId, texts);
+    return {
+      texts: texts.map(({ title, documentId, sentences }) => ({
+        title: title || (titles.get(documentId ?? 0) ?? ''),
+        documentId: documentId ?? null,
+        sentences: sentences.map(({ japanese, start, end }) => ({ japanese, start, end })),
+      })),
+    };
+  }
+
+  /** Of a text that is read and was not opened as an analysis, only its document says what it is called. */
+  private async titlesOf(userId: number, texts: readonly { title: string }[]): Promise<Map<number, string>> {
+    if (texts.every(({ title }) => title !== '')) return new Map();
+    const { documents } = await this.rpc.call(ReaderService.method.listDocuments, { userId });
+    return new Map(documents.map(({ id, title }) => [id, title]));
   }
 }

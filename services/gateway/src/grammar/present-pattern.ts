@@ -1,4 +1,4 @@
-import type { foundPattern, patternSummary } from '@ichibun/contracts/language';
+import type { foundPattern, patternSummary } from '@ichibun/contracts/grammar';
 import { type FoundPattern, PatternLevel, type PatternSummary } from '@ichibun/proto/language';
 import type { z } from 'zod';
 
