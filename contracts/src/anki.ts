@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BodyBounds, MEGABYTE } from './bounds.js';
+import { patternParameter } from './grammar.js';
 import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { id, listOf, shortText, timeZone } from './schemas.js';
@@ -36,7 +37,8 @@ export const ankiCards = z.object({
   cards: z.array(
     z
       .object({
-        wordId: z.int(),
+        wordId: z.int().describe('0 of a card of a grammar point'),
+        pattern: z.string().nullable().describe('The grammar point of such a card: its note is tagged with it'),
         noteId: z.int().nullable().describe('Null of a card that was made here: its note is tagged with the word'),
         cardId: z.int().nullable(),
         state: z
@@ -95,6 +97,9 @@ const ankiStatus = z
     learning: notes,
     young: notes,
     mature: notes,
+    points: listOf(z.object({ pattern: patternParameter, state: z.enum(['new', 'learning', 'young', 'mature']) }), 500)
+      .default([])
+      .describe('Grammar points, which the tags `ichibun::point::…` of notes name'),
   })
   .meta({ id: 'AnkiStatus' });
 export type AnkiStatus = Sent<typeof ankiStatus>;

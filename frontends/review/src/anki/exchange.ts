@@ -7,6 +7,9 @@ import { type Brought, bringReviews } from './reviews.js';
 /** The tag that names a word's note, whatever brought the note into Anki. */
 const ID_TAG = 'ichibun::id::';
 const OURS = `tag:${ID_TAG}*`;
+/** The tag that names a grammar point's note, in the same way. */
+const POINT_TAG = 'ichibun::point::';
+const OUR_POINTS = `tag:${POINT_TAG}*`;
 
 /** Searches that answer the notes in each state: cards are not asked for, which Anki would render. */
 const SEARCHES = {
@@ -55,22 +58,25 @@ type Card = Awaited<ReturnType<typeof ankiCards>>['cards'][number];
 /** Cards that were answered here, with their ids in Anki: those that came from here are found by their tags. */
 async function withIds(cards: readonly Card[]): Promise<(Card & { cardId: number })[]> {
   const answered = cards.filter(({ state }) => state !== null);
-  const found = new Map<number, number>();
+  const found = new Map<number | string, number>();
   if (answered.some(({ cardId }) => cardId === null)) {
-    const ours = await invoke<number[]>('findNotes', { query: OURS });
+    const ours = await invoke<number[]>('findNotes', { query: `${OURS} OR ${OUR_POINTS}` });
     for (const part of parts(ours, INFOS_AT_ONCE)) {
       const infos = await invoke<{ tags: string[]; cards?: number[] }[]>('notesInfo', { notes: part });
       for (const { tags, cards: own } of infos) {
-        const wordId = wordIdOf(tags);
-        if (wordId !== undefined && own?.[0] !== undefined) found.set(wordId, own[0]);
+        const named = wordIdOf(tags) ?? patternOf(tags);
+        if (named !== undefined && own?.[0] !== undefined) found.set(named, own[0]);
       }
     }
   }
   return answered.flatMap((card) => {
-    const cardId = card.cardId ?? found.get(card.wordId);
+    const cardId = card.cardId ?? found.get(card.pattern ?? card.wordId);
     return cardId === undefined ? [] : [{ ...card, cardId }];
   });
 }
+
+const patternOf = (tags: readonly string[]): string | undefined =>
+  tags.find((tag) => tag.startsWith(POINT_TAG))?.slice(POINT_TAG.length);
 
 function wordIdOf(tags: readonly string[]): number | undefined {
   const wordId = Number(tags.find((tag) => tag.startsWith(ID_TAG))?.slice(ID_TAG.length));
@@ -172,6 +178,23 @@ export async function takeStates(userId: number): Promise<number> {
       notes.push(...found.flatMap((cardId) => own.get(cardId) ?? []));
     }
     for (const part of parts([...new Set(notes)], NOTES_AT_ONCE)) taken += await take(userId, state, part);
+  }
+  return taken + (await takePoints(userId));
+}
+
+/** The same of grammar points, which are few: their notes are asked for their tags each time. */
+async function takePoints(userId: number): Promise<number> {
+  let taken = 0;
+  for (const state of Object.keys(SEARCHES) as State[]) {
+    const notes = await invoke<number[]>('findNotes', { query: `${OUR_POINTS} ${SEARCHES[state]}` });
+    for (const part of parts(notes, INFOS_AT_ONCE)) {
+      const infos = await invoke<{ tags: string[] }[]>('notesInfo', { notes: part });
+      const points = infos.flatMap(({ tags }) => {
+        const pattern = patternOf(tags);
+        return pattern === undefined ? [] : [{ pattern, state }];
+      });
+      if (points.length > 0) taken += (await sendAnkiStatus(userId, { points })).taken;
+    }
   }
   return taken;
 }

@@ -55,9 +55,10 @@ export class AnkiController {
   async cards(@Given() { userId, query: { timeZone } }: Given<typeof ankiCalls.cards>, @Large() answer: LargeAnswer) {
     const cards = answer.list<z.output<typeof ankiCards>['cards'][number]>();
     for await (const part of this.rpc.stream(SentencesService.method.listAnkiCards, { userId, timeZone })) {
-      for (const { wordId, noteId, cardId, state, log } of part.cards) {
+      for (const { wordId, pattern, noteId, cardId, state, log } of part.cards) {
         cards.add({
           wordId,
+          pattern: pattern || null,
           noteId: Number(noteId) || null,
           cardId: Number(cardId) || null,
           state: state
@@ -109,8 +110,13 @@ export class AnkiController {
         given[name as keyof typeof STATES].map((noteId) => ({ noteId: BigInt(noteId), state })),
       ),
     ];
-    if (notes.length === 0) return { taken: 0, unknownNotes: [] };
-    const { taken, unknownNotes } = await this.rpc.call(ReviewsService.method.takeAnkiStates, { userId, notes });
+    const points = given.points.map(({ pattern, state }) => ({ pattern, state: STATES[state] }));
+    if (notes.length + points.length === 0) return { taken: 0, unknownNotes: [] };
+    const { taken, unknownNotes } = await this.rpc.call(ReviewsService.method.takeAnkiStates, {
+      userId,
+      notes,
+      points,
+    });
     return { taken, unknownNotes: unknownNotes.map(Number) };
   }
 }

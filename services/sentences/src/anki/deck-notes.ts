@@ -9,8 +9,9 @@ import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
 import { BankService, type SavedRow } from '../bank/bank.service.js';
 import { boldField, escaped, wordFurigana } from '../words/furigana.js';
+import { notesOfPoints } from './grammar-notes.js';
 import { MinedMedia } from './mined-media.js';
-import { ID_TAG, type MinedOfNote, type NoteContent, STATE_TAG, tagPart } from './note.js';
+import { ID_TAG, type MinedOfNote, type NoteContent, type NoteFields, STATE_TAG, tagPart } from './note.js';
 import { type Schedules, SUSPENDED, schedulesOf } from './schedule.js';
 
 /** What a deck is made of: saved sentences, or without them the learner's whole vocabulary. */
@@ -98,6 +99,7 @@ export class DeckNotes {
         yield withMedia.notes;
       }
     }
+    for (const part of notesInParts(schedules?.points ?? [])) yield await notesOfPoints(this.rpc, userId, part);
   }
 
   /** What the learner's own notes in Anki say of words, by the ids of these. */
@@ -137,6 +139,7 @@ function noteOfSentence(row: SavedRow, entry: Entry | undefined): NoteContent {
   const reading = readingOf(row) || (entry?.reading ?? '');
   const title = row.minedTitle || row.analysisTitle;
   return {
+    kind: 'word',
     key: `sentence ${row.uid}`,
     createdAt: row.addedAt.getTime(),
     tags: [`ichibun::source::${title ? tagPart(title) : 'unknown'}`, ...levelTags(entry)],
@@ -152,7 +155,7 @@ function noteOfSentence(row: SavedRow, entry: Entry | undefined): NoteContent {
       WordAudio: '',
       SentenceAudio: '',
       Source: sourceOf(row),
-    },
+    } satisfies NoteFields,
     speech: {
       WordAudio: { text: row.targetWord, reading },
       SentenceAudio: { text: plainText(row.japanese), reading: '', documentId: row.documentId ?? 0 },
@@ -179,6 +182,7 @@ function mediaOf(own: OwnNote | undefined): MinedOfNote | undefined {
 function noteOfWord(userId: number, word: Word, entry: Entry | undefined, sentence: string): NoteContent {
   const reading = word.reading || entry?.reading || '';
   return {
+    kind: 'word',
     key: `word ${userId} ${word.word} ${word.reading ?? ''}`,
     createdAt: timestampDate(word.addedAt!).getTime(),
     tags: [
@@ -200,7 +204,7 @@ function noteOfWord(userId: number, word: Word, entry: Entry | undefined, senten
       SentenceAudio: '',
       // A sentence would make a card of its own.
       Source: escaped(sentence),
-    },
+    } satisfies NoteFields,
     speech: { WordAudio: { text: word.word, reading } },
   };
 }

@@ -35,7 +35,7 @@ export class DecksController {
     yield { noteType: NOTE_TYPE, notes: [] };
     for await (const part of this.notes.of(userId, { ofCards: {} }, undefined)) {
       yield {
-        notes: part.map(({ fields, tags }) => ({ fields: FIELDS.map((name) => fields[name]), tags: [...tags] })),
+        notes: part.map(({ fields, tags }) => ({ fields: FIELDS.map((name) => fields[name]!), tags: [...tags] })),
       };
     }
   }

@@ -8,6 +8,7 @@ import { ImportStatus, ImportsService, Suspended } from '@ichibun/proto/imports'
 import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
 import { RunStatus } from '@ichibun/proto/runs';
 import { CardKind, SentencesService } from '@ichibun/proto/sentences';
+import { PointStanding, VocabularyService } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
 import { madeCollection } from '@ichibun/vocabulary/testing/made-collection';
 import { zip } from '@ichibun/vocabulary/testing/zip';
@@ -148,6 +149,46 @@ describe('a deck with schedules', () => {
     const states = Object.fromEntries(notes.map(({ fields, tags }) => [fields.Word, tags.match(/state::(\w+)/)![1]]));
     const learning = Object.fromEntries(['猫', '犬', '見る', '鳥'].map((word) => [word, 'learning']));
     expect(states).toEqual({ ...learning, 空: 'new', 学校: 'known' });
+  });
+
+  it('has grammar points as notes of their own, with a gap in the sentence, the schedule and the log', async () => {
+    const userId = under.newLearner();
+    await reviewed(userId, { 猫: [4] });
+    const points = VocabularyService.method.setGrammarPoints;
+    const learn = (pattern: string, sentence?: object) =>
+      under.rpc.call(points, { userId, changes: [{ pattern, standing: PointStanding.LEARNING }], sentence });
+    await learn('kamoshirenai', { japanese: '雨<かもしれない。', pieces: [{ start: 2, end: 8 }], title: '天気' });
+    await learn('wake-dewa-nai');
+    const { cards: asked } = await under.rpc.call(nextCards, { userId, count: 10, timeZone });
+    const { id: cardId } = asked.find(({ point }) => point?.pattern === 'kamoshirenai')!;
+    const given = { id: randomUUID(), cardId, version: 0, rating: 3, tookMs: 2_500, ageMs: 0n };
+    await under.rpc.call(answerCards, { userId, answers: [given], timeZone });
+    const { notes, cards, revlog, col } = read(await scheduledDeck(userId));
+    const ofGrammar = notes.filter(({ tags }) => tags.includes('ichibun::point::'));
+    expect(ofGrammar.map(({ tags }) => tags.match(/point::(\S+)/)![1])).toEqual(['kamoshirenai', 'wake-dewa-nai']);
+    const fields = (note: object) => String((note as { flds: string }).flds).split('\x1f');
+    const [met, example] = ofGrammar.map(fields) as [string[], string[]];
+    expect(met.slice(0, 4)).toEqual([
+      '〜かもしれない',
+      '雨&lt;<span class="gap">＿＿＿</span>。',
+      '雨&lt;<b>かもしれない</b>。',
+      expect.stringContaining('might'),
+    ]);
+    expect(met.at(-1)).toBe('天気');
+    expect(example[1]).toContain('class="gap"');
+    const type = JSON.parse(String(col.models))[String((ofGrammar[0] as unknown as { mid: number }).mid)];
+    expect(type).toMatchObject({ name: 'Ichibun Grammar 1', flds: Array.from(met, () => expect.anything()) });
+    const card = cards.find(({ nid }) => nid === ofGrammar[0]!.id)!;
+    expect(card).toMatchObject({ ord: 0, type: 1, queue: 1, reps: 1 });
+    expect(revlog.filter(({ cid }) => cid === card.id)).toMatchObject([{ ease: 3, time: 2_500 }]);
+    expect(notes.filter(({ fields: { Word } }) => Word === '猫')).toHaveLength(1);
+
+    const answered = [];
+    for await (const part of under.rpc.stream(method.listAnkiCards, { userId, timeZone })) answered.push(...part.cards);
+    expect(answered.map(({ pattern, wordId, log }) => [pattern, wordId > 0, log.length])).toEqual([
+      ['', true, 1],
+      ['kamoshirenai', false, 1],
+    ]);
   });
 
   it('of cards alone has their words, and of what is new since a time only that', async () => {

@@ -114,9 +114,9 @@ export class MinedMedia {
         ...note,
         fields: {
           ...fields,
-          WordAudio: wordSounds || fields.WordAudio,
-          SentenceAudio: sounds || fields.SentenceAudio,
-          Source: pictures + fields.Source,
+          WordAudio: wordSounds || fields.WordAudio!,
+          SentenceAudio: sounds || fields.SentenceAudio!,
+          Source: pictures + fields.Source!,
         },
       };
     });

@@ -1,4 +1,4 @@
-import { FIELDS } from './note.js';
+import { FIELDS, GRAMMAR_FIELDS } from './note.js';
 
 /**
  * The note type of all decks. Anki takes a package's note type for its own by this id, fields and templates; with other
@@ -6,8 +6,11 @@ import { FIELDS } from './note.js';
  */
 export const NOTE_TYPE_ID = 1_763_700_000_001;
 const NAME = 'Ichibun 1';
+/** The note type of grammar points, under the same rules. */
+export const GRAMMAR_TYPE_ID = 1_795_943_000_001;
+const GRAMMAR_NAME = 'Ichibun Grammar 1';
 /** Seconds since 1970, raised when templates or styles change: Anki then takes them over. */
-const CHANGED_AT = 1_795_812_000;
+const CHANGED_AT = 1_795_943_000;
 
 export const CARDS = { word: 0, sentence: 1, listening: 2 } as const;
 
@@ -57,6 +60,7 @@ const CSS = `.card {
 .source, .facts { font-size: .75em; }
 .source img { display: block; max-width: 100%; max-height: 14em; margin: 0 auto .5em; border-radius: .25em; }
 .fact { margin: 0 .5em; }
+.gap { color: var(--accent); letter-spacing: -.1em; }
 ruby rt { font-size: .5em; color: var(--soft); user-select: none; }
 hr { border: 0; border-top: 1px solid var(--line); margin: 1em 0; }
 .mobile .card, .mobile.card { font-size: 18px; padding: .5em; }
@@ -92,20 +96,9 @@ export function noteType(deckId: number): object {
       bafmt: '',
       did: null,
     })),
-    flds: FIELDS.map((name, ord) => ({
-      name,
-      id: 1_763_700_000_201 + ord,
-      ord,
-      sticky: false,
-      rtl: false,
-      font: 'Arial',
-      size: 20,
-      media: [],
-    })),
+    flds: fieldsOf(FIELDS, 1_763_700_000_201),
     css: CSS,
-    latexPre: '\\documentclass[12pt]{article}\n\\begin{document}\n',
-    latexPost: '\\end{document}',
-    latexsvg: false,
+    ...LATEX,
     req: [
       [CARDS.word, 'any', [FIELDS.indexOf('Word')]],
       [CARDS.sentence, 'any', [FIELDS.indexOf('Sentence')]],
@@ -115,3 +108,62 @@ export function noteType(deckId: number): object {
     vers: [],
   };
 }
+
+const LATEX = {
+  latexPre: '\\documentclass[12pt]{article}\n\\begin{document}\n',
+  latexPost: '\\end{document}',
+  latexsvg: false,
+};
+
+/** The note type of grammar points: one card, which asks for the point in its sentence. */
+export function grammarNoteType(deckId: number): object {
+  return {
+    id: GRAMMAR_TYPE_ID,
+    name: GRAMMAR_NAME,
+    type: 0,
+    mod: CHANGED_AT,
+    usn: -1,
+    sortf: 0,
+    did: deckId,
+    tmpls: [
+      {
+        name: 'Gap',
+        id: GRAMMAR_TYPE_ID + 100,
+        ord: 0,
+        qfmt: '<div class="sentence" lang="ja">{{Gap}}</div>\n<div class="translation">{{Meaning}}</div>',
+        afmt: BACK_OF_GRAMMAR,
+        bqfmt: '',
+        bafmt: '',
+        did: null,
+      },
+    ],
+    flds: fieldsOf(GRAMMAR_FIELDS, GRAMMAR_TYPE_ID + 200),
+    css: CSS,
+    ...LATEX,
+    req: [[0, 'any', [GRAMMAR_FIELDS.indexOf('Gap'), GRAMMAR_FIELDS.indexOf('Meaning')]]],
+    tags: [],
+    vers: [],
+  };
+}
+
+const BACK_OF_GRAMMAR = `<div class="sentence" lang="ja">{{Sentence}}</div>
+<hr id="answer">
+<div class="word" lang="ja">{{Point}}</div>
+<div class="meaning">{{Meaning}}</div>
+<div lang="ja">{{Formation}}</div>
+<div class="meaning">{{Explanation}}</div>
+{{#Translation}}<div class="translation">{{Translation}}</div>{{/Translation}}
+{{#Level}}<div class="facts">{{Level}}</div>{{/Level}}
+{{#Source}}<div class="source">{{Source}}</div>{{/Source}}`;
+
+const fieldsOf = (names: readonly string[], firstId: number) =>
+  names.map((name, ord) => ({
+    name,
+    id: firstId + ord,
+    ord,
+    sticky: false,
+    rtl: false,
+    font: 'Arial',
+    size: 20,
+    media: [],
+  }));

@@ -21,9 +21,30 @@ export const FIELDS = [
   'Source',
 ] as const;
 
+/** The fields of a note of a grammar point, in their order. All are HTML. */
+export const GRAMMAR_FIELDS = [
+  'Point',
+  'Gap',
+  'Sentence',
+  'Meaning',
+  'Formation',
+  'Explanation',
+  'Translation',
+  'Level',
+  'Source',
+] as const;
+
+/** What a note is of. */
+export type NoteKind = 'word' | 'grammar';
+
+export const FIELDS_OF: Record<NoteKind, readonly string[]> = { word: FIELDS, grammar: GRAMMAR_FIELDS };
+
 type AudioField = 'WordAudio' | 'SentenceAudio';
 
-type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
+/** The fields of a note of a word. */
+export type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
+/** The fields of a note of a grammar point. */
+export type GrammarFields = Readonly<Record<(typeof GRAMMAR_FIELDS)[number], string>>;
 
 /** Sounds and pictures that a note has of its own. */
 export interface MinedOfNote {
@@ -37,7 +58,9 @@ export interface MinedOfNote {
 export interface NoteContent {
   /** What distinguishes it from every other note, for good; not a text that can change. */
   readonly key: string;
-  readonly fields: NoteFields;
+  readonly kind: NoteKind;
+  /** Those of its kind. */
+  readonly fields: Readonly<Record<string, string>>;
   /** Hierarchical: `ichibun::source::title`. No spaces. */
   readonly tags: readonly string[];
   /** Milliseconds since 1970. */
@@ -77,15 +100,18 @@ export const STATE_TAG = 'ichibun::state::';
  * Changes when anything of a note does that Anki would update. A state is none of that: it changes day by day, and with
  * each update Anki would take back what the learner has made of the note.
  */
-export const hashOf = ({ fields, tags }: NoteContent) =>
+export const hashOf = ({ kind, fields, tags }: NoteContent) =>
   createHash('sha256')
-    .update(JSON.stringify([FIELDS.map((field) => fields[field]), tags.filter((tag) => !isOfToday(tag))]))
+    .update(JSON.stringify([FIELDS_OF[kind].map((field) => fields[field]), tags.filter((tag) => !isOfToday(tag))]))
     .digest('base64');
 
 const isOfToday = (tag: string) => tag.startsWith(STATE_TAG) || tag.startsWith(ID_TAG);
 
 /** Begins a tag that names a learner's word: by it a note is found again in Anki, whatever made it. */
 export const ID_TAG = 'ichibun::id::';
+
+/** Begins a tag that names a grammar point, in the same way. */
+export const POINT_TAG = 'ichibun::point::';
 
 /** A text as one level of a hierarchical tag, without what would be markup on a card that shows its tags. */
 export const tagPart = (text: string) =>

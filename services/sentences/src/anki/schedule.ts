@@ -7,6 +7,7 @@ import {
   type ListCardsResponse,
   type LoggedAnswer,
   Phase,
+  type PointOfCard,
   ReviewsService,
   type ScheduledCard,
 } from '@ichibun/proto/reviews';
@@ -48,10 +49,17 @@ export interface AnkiDays {
   readonly minutesWest: number;
 }
 
-/** Schedules of a learner's cards, by the ids of their words. */
+/** Schedules of a learner's cards, by the ids of their words, and her cards of grammar points. */
 export interface Schedules {
   readonly days: AnkiDays;
   readonly byWord: ReadonlyMap<number, AnkiSchedule>;
+  readonly points: readonly ScheduledPoint[];
+}
+
+/** A card of a grammar point. */
+export interface ScheduledPoint {
+  readonly point: PointOfCard;
+  readonly schedule: AnkiSchedule;
 }
 
 /** The collection of a package began so many days ago: nothing can have been due before. */
@@ -90,17 +98,20 @@ export const SUSPENDED: AnkiSchedule = {
  */
 export async function schedulesOf(rpc: Rpc, userId: number, timeZone: string): Promise<Schedules> {
   const byWord = new Map<number, AnkiSchedule>();
+  const points: ScheduledPoint[] = [];
   let first: ListCardsResponse | undefined;
   for await (const part of rpc.stream(ReviewsService.method.listCards, { userId, timeZone })) {
     first ??= part;
     for (const card of part.cards) {
-      byWord.set(card.wordId, ankiSchedule(card));
+      if (card.point) points.push({ point: card.point, schedule: ankiSchedule(card) });
+      else byWord.set(card.wordId, ankiSchedule(card));
     }
   }
   const beganAt = Math.floor(timestampDate(first!.dayBeganAt!).getTime() / 1_000);
   return {
     days: { madeAt: beganAt - AGE_DAYS * DAY_S, startHour: first!.dayStartHour, minutesWest: first!.minutesWest },
     byWord,
+    points,
   };
 }
 
@@ -125,6 +136,7 @@ function cardForAnki(card: ScheduledCard) {
   const { type, queue, interval, answers, lapses, stepsLeft } = ankiSchedule(card);
   return {
     wordId: card.wordId,
+    pattern: card.point?.pattern ?? '',
     noteId: card.anki?.noteId ?? 0n,
     cardId: card.anki?.cardId ?? 0n,
     state: here.some(({ rating }) => rating > 0)

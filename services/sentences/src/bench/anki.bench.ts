@@ -15,6 +15,7 @@ async function* notes(): AsyncGenerator<PackagePart> {
 }
 
 const noteNumber = (number: number): Note => ({
+  kind: 'word',
   key: `bench ${number}`,
   guid: guidOf(`bench ${number}`),
   createdAt: 1_763_700_000_000 + number,
