@@ -65,9 +65,9 @@ function Film({ book }: { book: ReadableDocument }) {
   const { id, title, sentences, times } = book;
   const lines = useMemo(() => linesOf(times), [times]);
   const { sentence: place, moveTo } = usePosition(book);
-  const counted = useNewWords(id, lines, place);
-  const { counts } = counted;
   const [settings, change] = useFilmSettings();
+  const counted = useNewWords(id, lines, place, settings.countsGrammar);
+  const { counts } = counted;
   const [offset, setOffset] = useOffset(id);
   const [withLetters] = usePreference('letter-keys');
   const { file, url, isPlayable, hasPicture, unplayed, open, onLoaded, onFailed } = useFilmFile(id);

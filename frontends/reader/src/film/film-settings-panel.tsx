@@ -39,6 +39,9 @@ export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
           onChoose={(pace) => onChange({ pace })}
         />
         <div>
+          <Checkbox checked={settings.countsGrammar} onChange={(countsGrammar) => onChange({ countsGrammar })}>
+            {messages.countsGrammar}
+          </Checkbox>
           <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
             {messages.waits}
           </Checkbox>

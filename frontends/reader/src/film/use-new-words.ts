@@ -1,4 +1,5 @@
 import { keys } from '@ichibun/api-client/keys';
+import { usePointsOfLearner } from '@ichibun/api-client/own-grammar';
 import { type ReadSentence, readSentenceOf } from '@ichibun/api-client/reading';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import type { FilmLine } from './lines.js';
 /** Sentences that are asked for at a time, while others wait for their pages. */
 const AT_ONCE = 30;
 
-/** How many different new words each line has; undefined for those that are not known yet. */
+/** How many different new words, and grammar points, each line has; undefined for those that are not known yet. */
 export type NewWords = readonly (number | undefined)[];
 
 /** What is new of the lines that are counted. */
@@ -28,11 +29,18 @@ export interface Counted {
  * the film goes on is no longer new in any line, until that is taken back.
  *
  * @param from the sentence to begin with, from 0
+ * @param countsGrammar whether grammar points that the learner neither knows nor learns are new in a line, as words are
  */
-export function useNewWords(documentId: number, lines: readonly FilmLine[], from: number): Counted {
+export function useNewWords(
+  documentId: number,
+  lines: readonly FilmLine[],
+  from: number,
+  countsGrammar: boolean,
+): Counted {
+  const pointOf = usePointsOfLearner();
   const queryClient = useQueryClient();
-  /** Of each sentence how many words it has, and the ids of the new ones as often as they are said. */
-  const [news, setNews] = useState<ReadonlyMap<number, { words: number; ids: readonly number[] }>>(new Map());
+  /** Of each sentence how many words it has, the ids of the new ones as often as they are said, and its grammar. */
+  const [news, setNews] = useState<ReadonlyMap<number, NewsOfSentence>>(new Map());
   /** What has been seen of words since: whether they are new. */
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [error, setError] = useState<unknown>(null);
@@ -49,7 +57,11 @@ export function useNewWords(documentId: number, lines: readonly FilmLine[], from
           part.map((sentence) => queryClient.fetchQuery(readSentenceOf(queryClient, documentId, sentence))),
         );
         if (isOver) return;
-        const counted = read.map(({ words }) => ({ words: countWords(words).words, ids: idsOfNew(words) }));
+        const counted = read.map(({ words, patterns }) => ({
+          words: countWords(words).words,
+          ids: idsOfNew(words),
+          patterns: patterns.map(({ id }) => id),
+        }));
         setNews((before) => new Map([...before, ...part.map((one, index) => [one, counted[index]!] as const)]));
       }
     })().catch((reason) => {
@@ -77,8 +89,12 @@ export function useNewWords(documentId: number, lines: readonly FilmLine[], from
 
   const counted = useMemo(() => {
     const newOf = (sentence: number) => news.get(sentence)!.ids.filter((id) => seen.get(id) ?? true);
+    const newGrammarOf = (sentence: number) =>
+      countsGrammar ? news.get(sentence)!.patterns.filter((pattern) => !pointOf(pattern)) : [];
     const counts = lines.map(({ sentences }) =>
-      sentences.every((sentence) => news.has(sentence)) ? new Set(sentences.flatMap(newOf)).size : undefined,
+      sentences.every((sentence) => news.has(sentence))
+        ? new Set<number | string>([...sentences.flatMap(newOf), ...sentences.flatMap(newGrammarOf)]).size
+        : undefined,
     );
     const ids = [...news.keys()].flatMap(newOf);
     const words = [...news.values()].reduce((sum, one) => sum + one.words, 0);
@@ -87,8 +103,14 @@ export function useNewWords(documentId: number, lines: readonly FilmLine[], from
       newWords: new Set(ids).size,
       coverage: words === 0 ? undefined : 100 * (1 - ids.length / words),
     };
-  }, [lines, news, seen]);
+  }, [lines, news, seen, countsGrammar, pointOf]);
   return { ...counted, error };
+}
+
+interface NewsOfSentence {
+  readonly words: number;
+  readonly ids: readonly number[];
+  readonly patterns: readonly string[];
 }
 
 const everyWord = (words: readonly ReadWord[]): ReadWord[] => words.flatMap((word) => [word, ...word.tokens]);
