@@ -93,6 +93,17 @@ describe.each(REVISIONS)('an assistant %s', (_revision, mode, isInAddress) => {
       meaning: expect.stringMatching(/dog/),
     });
     expect(is.newWords.map(({ word }: { word: string }) => word)).not.toContain('猫');
+    const learned = { changes: [{ pattern: 'kamoshirenai', standing: 'learning' }] };
+    await call('POST', '/api/users/1/grammar', learned);
+    const { is: ofRain } = await use('analyse_text', { text: '明日は雨かもしれない。' });
+    expect(ofRain.grammar.newPoints).toContainEqual({
+      name: '〜かもしれない',
+      level: 'N4',
+      meaning: expect.stringContaining('might'),
+      occurrences: 1,
+      first: 'かもしれない',
+      state: 'learning',
+    });
     const { is: found } = await use('look_up', { words: ['食べさせられた', '猫'] });
     expect(found.words[0]).toMatchObject({ asked: '食べさせられた', found: [{ word: '食べる' }] });
     expect(found.words[1].found[0]).toMatchObject({ word: '猫', state: 'known' });

@@ -12,6 +12,7 @@ import { newWordsPerPage } from '../../reader/new-words-per-page.js';
 import { isWord, meaningsOf, readParagraphs } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';
 import { countedWords } from './counted-words.js';
+import { grammarOfText } from './grammar-of-text.js';
 
 /** For whom a tool works, and with what. */
 export interface ToolContext {
@@ -49,14 +50,14 @@ const analyseText = tool({
   title: 'Analyse a Japanese text',
   description:
     'Counts the words of a Japanese text as the learner has set (usually without particles, auxiliaries and endings), how much of it ' +
-    'the learner knows, and which of its words are new to the learner, most frequent in the text first, each with reading and ' +
-    'meaning. Use it to judge whether a text fits the learner.',
+    'the learner knows, and which of its words and grammar points are new to the learner, most frequent in the text first, each ' +
+    'with its meaning. Use it to judge whether a text fits the learner.',
   input: z.strictObject({ text: z.string().min(1).max(20_000).describe('At most 20,000 characters') }),
   scope: TokenScope.READ,
   isReadOnly: true,
   async run({ rpc, userId }, { text }) {
     const lines = text.toWellFormed().replace(LINE_ENDS, '\n');
-    const words = await countedWords(rpc, userId, lines);
+    const [words, grammar] = await Promise.all([countedWords(rpc, userId, lines), grammarOfText(rpc, userId, lines)]);
     const news = Map.groupBy(
       words.filter(({ known, blocked }) => !known && !blocked),
       ({ token }) => keyOf(dictionaryForm(token)),
@@ -84,6 +85,7 @@ const analyseText = tool({
           amongMostFrequent: frequencyBand || null,
         };
       }),
+      grammar,
     };
   },
 });
