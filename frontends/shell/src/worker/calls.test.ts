@@ -288,3 +288,7 @@ it('keeps the grammar points of a text with its words, and reads texts that an e
   kept.set(block, JSON.stringify([words]));
   expect(await read()).toEqual({ sentences: [words], patterns: [[]] });
 });
+
+it('keeps what the learner knows of grammar, by which texts are underlined', () => {
+  expect(isKept(new URL('/api/users/1/grammar', home))).toBe(true);
+});

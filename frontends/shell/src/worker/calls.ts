@@ -25,7 +25,7 @@ import { forgetShares } from '@ichibun/api-client/shared';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { worker } from './scope.js';
 
-/** Answers that are kept for when there is no network: the session, home, the library, documents, and cards. */
+/** Answers that are kept for when there is no network: the session, home, the library, documents, cards and grammar. */
 const KEPT = [
   /^\/api\/auth\/user$/,
   /^\/api\/config$/,
@@ -33,6 +33,7 @@ const KEPT = [
   /^\/api\/documents\/user\/\d+$/,
   /^\/api\/documents\/\d+$/,
   /^\/api\/users\/\d+\/reviews\/next$/,
+  /^\/api\/users\/\d+\/grammar$/,
 ];
 const WORDS = /^\/api\/documents\/(\d+)\/words$/;
 const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;

@@ -7,10 +7,14 @@ const MOST_SAMPLED = 200_000;
 /** Presets of decks that are shown, and taken over. */
 const MOST_PRESETS = 200;
 
+/** Begins the tag of notes that were made here of grammar points, which are no words. */
+const POINT_TAG = 'ichibun::point::';
+
 /** Tells what is in a collection. */
 export function previewOf(database: AnkiDatabase): Preview {
   const judged = new Map<string, { notes: number; every: number; kept: (readonly string[])[] }>();
-  for (const { typeId, fields } of database.notes()) {
+  for (const { typeId, fields, tags } of database.notes()) {
+    if (tags.includes(POINT_TAG)) continue;
     const of = judged.get(typeId) ?? { notes: 0, every: 1, kept: [] };
     if (of.notes % of.every === 0) of.kept.push(fields);
     of.notes++;

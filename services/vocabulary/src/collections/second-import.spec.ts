@@ -85,6 +85,21 @@ async function answer(userId: number, word: string, daysAgo: number, rating = 3)
 const without = (counts: object) =>
   Object.fromEntries(Object.entries(counts).filter(([name, count]) => name !== '$typeName' && count !== 0));
 
+it('notes of grammar points that came from here are not taken for words', async () => {
+  const userId = under.newLearner();
+  const point = {
+    kind: 'Grammar',
+    deck: 'Mine',
+    fields: ['〜かもしれない', 'might'],
+    tags: 'ichibun::point::kamoshirenai',
+  };
+  const content = madeCollection({ Word: ['Word', 'Reading'], Grammar: ['Point', 'Meaning'] }, [note(0), point]);
+  const one = await opened(userId, content);
+  expect(one.preview!.kinds.map(({ name, notes }) => [name, notes])).toEqual([['Word', 1]]);
+  await bring(userId, content);
+  expect((await under.wordsOf(userId)).map(({ word }) => word)).toEqual(['猫']);
+});
+
 describe('the second import of a collection', () => {
   it('takes what was done in Anki since, says it before, and goes back as a whole', async () => {
     const userId = under.newLearner();

@@ -26,6 +26,8 @@ export interface MadeNote {
   readonly dueIn?: number;
   /** How often it was edited. */
   readonly edits?: number;
+  /** Divided by spaces. */
+  readonly tags?: string;
 }
 
 /** Settings of decks, as Anki's second era has them. */
@@ -117,14 +119,14 @@ function write(
       ...Object.fromEntries(presets.map((preset, index) => [index + 2, stored(preset)])),
     }),
   );
-  const note = database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, '', ?)");
+  const note = database.prepare('INSERT INTO notes VALUES (?, ?, ?, ?, ?, ?)');
   const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, 0, ?, ?, ?, ?, 2500, ?, 0, 0, 0, 0, ?)');
   const review = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 3, ?, 1, 2500, 4321, 1)');
   const manual = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 0, 1, 1, ?, 0, 4)');
   database.exec('BEGIN');
   for (const [index, { kind, fields, deck, interval, answered = [interval ?? 0], ...of }] of notes.entries()) {
-    const { id = index + 1, isSuspended = false, isBuried = false, byHand = [], dueIn = 0, edits = 0 } = of;
-    note.run(id, `made-${id}`, String(names.indexOf(kind) + 1), MADE_AT + edits, fields.join('\u001f'));
+    const { id = index + 1, isSuspended = false, isBuried = false, byHand = [], dueIn = 0, edits = 0, tags = '' } = of;
+    note.run(id, `made-${id}`, String(names.indexOf(kind) + 1), MADE_AT + edits, tags, fields.join('\u001f'));
     const isNew = interval === undefined;
     const deckId = String(decks.indexOf(deck) + 1);
     const memory = isNew ? '' : JSON.stringify({ s: interval, d: 5 });

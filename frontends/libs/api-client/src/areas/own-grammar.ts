@@ -46,12 +46,12 @@ export function useChangePoints() {
       await queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData<OwnGrammar>(key);
       const wanted = new Map(changes.map(({ pattern, standing }) => [pattern, standing]));
-      if (before)
-        queryClient.setQueryData<OwnGrammar>(key, { ...before, points: changedPoints(before.points, wanted) });
+      const { points, levels } = before ?? { points: [], levels: [] };
+      queryClient.setQueryData<OwnGrammar>(key, { levels, points: changedPoints(points, wanted) });
       return before;
     },
     onError: (_, __, before) => {
-      if (before) queryClient.setQueryData(key, before);
+      queryClient.setQueryData(key, before ?? { points: [], levels: [] });
     },
     onSettled: () => grammarChanged(queryClient, user?.id),
   });
