@@ -65,6 +65,7 @@ async function show(id: number, answers: Record<string, unknown>): Promise<void>
   fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     [`GET /api/content/analyze/${id}/words`]: never,
+    [`GET /api/content/analyze/${id}/grammar`]: never,
     'GET /api/users/1/known-sets': never,
     'GET /api/users/1/known-sets/preview': never,
     ...Object.fromEntries(handlers),

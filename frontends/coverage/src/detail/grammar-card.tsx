@@ -45,6 +45,8 @@ export function GrammarCard({ analysisId }: { analysisId: number }) {
         </span>
       }
     >
+      {/* The room of a list: what is below does not move away far. */}
+      {!data && <div className="min-h-96" />}
       {counted.length > known && (
         <NewPoints all={counted.filter(({ id }) => !points.of(id)?.isKnown)} points={points} />
       )}
