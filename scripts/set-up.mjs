@@ -179,9 +179,10 @@ function filesIn(folder, except) {
   });
 }
 
-/** Removes compiled files whose source is gone, so that no test of yesterday runs on. */
-function removeOrphans(folder) {
-  const [source, output] = [join(folder, folder === join(root, 'proto') ? 'gen' : 'src'), join(folder, 'dist')];
+/** Removes a package's compiled files whose source is gone, so that no test of yesterday runs on. */
+export function removeOrphans(folder) {
+  const { compilerOptions } = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8'));
+  const [source, output] = [join(folder, compilerOptions?.rootDir ?? 'src'), join(folder, 'dist')];
   if (!existsSync(output)) return;
   for (const file of filesIn(output, [])) {
     const compiled = /^(.*)\.(?:js|js\.map|d\.ts|d\.ts\.map)$/.exec(file.slice(output.length));
