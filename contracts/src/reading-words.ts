@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { index } from './documents.js';
-import type { Answered } from './json.js';
 import { patterns } from './grammar.js';
+import type { Answered } from './json.js';
 import { tokenFields } from './language.js';
 import { route } from './route.js';
 import { failure, idParameter, largestId, shortText, visibleText, wholeNumber } from './schemas.js';

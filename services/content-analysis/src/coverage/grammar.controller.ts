@@ -1,5 +1,9 @@
 import { Handles } from '@ichibun/kit/rpc';
-import { ContentAnalysisService, type CountGrammarRequest, type ListTextsOfPatternRequest } from '@ichibun/proto/content';
+import {
+  ContentAnalysisService,
+  type CountGrammarRequest,
+  type ListTextsOfPatternRequest,
+} from '@ichibun/proto/content';
 import { Controller } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
 import { TextGrammar } from './text-grammar.js';
