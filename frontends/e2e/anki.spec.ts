@@ -50,7 +50,7 @@ test('ten reviews go to Anki with their schedules by a press, and states come ba
   anki.found['tag:ichibun::id::* is:review -is:learn prop:ivl>=21'] = [first!.id + 1_000];
   await page.getByRole('button', { name: 'Anki', exact: true }).click();
   await dialog.getByRole('button', { name: 'Take states from Anki' }).click();
-  await expect(dialog.getByText('1 word taken from Anki.')).toBeVisible();
+  await expect(dialog.getByText('1 card taken from Anki.')).toBeVisible();
   expect((await states()).find(({ id }) => id === first!.id)).toMatchObject({ state: 'mature' });
 });
 

@@ -222,7 +222,7 @@ describe('a card', () => {
 
   it('of a grammar point asks for it in its sentence, and teaches it behind', async () => {
     const { user } = show([might]);
-    expect((await front()).textContent).toContain('明日は雨\u00a0。might; perhaps');
+    expect((await front()).textContent).toContain('明日は雨。might; perhaps');
     expect(screen.queryByRole('button', { name: /Play/ })).toBeNull();
     await user.keyboard(' ');
     expect(screen.getByText('かもしれない').tagName).toBe('B');

@@ -35,7 +35,7 @@ function show(
     [11, 1],
     [5_001, 77],
   ]);
-  const taken: [string, number][] = [];
+  const taken: [string, number | string][] = [];
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/users/1/reviews/settings': () => ({ ...settings, inAnki: isThere }),
@@ -65,15 +65,23 @@ function show(
       })),
     }),
     'POST /api/users/1/anki/status': ({ body }) => {
-      const { words = [], ...states } = body as { words?: { noteId: number; wordId: number }[] } & Record<
-        string,
-        number[]
-      >;
+      const {
+        words = [],
+        points = [],
+        ...states
+      } = body as {
+        words?: { noteId: number; wordId: number }[];
+        points?: { pattern: string; state: string }[];
+      } & Record<string, number[]>;
+      for (const { pattern, state } of points) taken.push([state, pattern]);
       for (const { noteId, wordId } of words) known.set(noteId, wordId);
       const notes = Object.entries(states).flatMap(([state, ids]) => ids.map((id) => [state, id] as const));
       const found = notes.filter(([, id]) => known.has(id));
       for (const [state, id] of found) taken.push([state, known.get(id)!]);
-      return { taken: found.length, unknownNotes: notes.filter(([, id]) => !known.has(id)).map(([, id]) => id) };
+      return {
+        taken: found.length + points.length,
+        unknownNotes: notes.filter(([, id]) => !known.has(id)).map(([, id]) => id),
+      };
     },
   });
   const anki = new AnkiStandIn(gateway, behaviour);
@@ -110,15 +118,17 @@ it('takes states by searches, and names notes that the server has not met by the
       { id: 13, tags: tags(3), state: 'learn', interval: 0 },
       { id: 14, tags: ['other'], state: 'review', interval: 99 },
       { id: 15, tags: ['ichibun::id::x'], state: 'new', interval: 0 },
+      { id: 16, tags: ['ichibun::point::kamoshirenai'], state: 'review', interval: 30 },
       ...many,
     ],
   });
   await press('Take states from Anki');
-  await screen.findByText('123 words taken from Anki.');
+  await screen.findByText('124 cards taken from Anki.');
   expect(taken.filter(([state]) => state !== 'new')).toEqual([
     ['learning', 3],
     ['young', 2],
     ['mature', 1],
+    ['mature', 'kamoshirenai'],
   ]);
   expect(taken.filter(([state]) => state === 'new')).toHaveLength(120);
 });
@@ -309,7 +319,7 @@ describe('cards that came from the learner’s Anki', () => {
   it('are found when states are taken, beside notes that came from here', async () => {
     const { taken, press } = show({ cards: [inAnki(1, { interval: 30 })] }, { cards: [own(1)] });
     await press('Take states from Anki');
-    await screen.findByText('1 word taken from Anki.');
+    await screen.findByText('1 card taken from Anki.');
     expect(taken).toEqual([['mature', 77]]);
   });
 });

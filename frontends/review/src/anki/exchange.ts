@@ -60,7 +60,8 @@ async function withIds(cards: readonly Card[]): Promise<(Card & { cardId: number
   const answered = cards.filter(({ state }) => state !== null);
   const found = new Map<number | string, number>();
   if (answered.some(({ cardId }) => cardId === null)) {
-    const ours = await invoke<number[]>('findNotes', { query: `${OURS} OR ${OUR_POINTS}` });
+    const ofWords = await invoke<number[]>('findNotes', { query: OURS });
+    const ours = [...ofWords, ...(await invoke<number[]>('findNotes', { query: OUR_POINTS }))];
     for (const part of parts(ours, INFOS_AT_ONCE)) {
       const infos = await invoke<{ tags: string[]; cards?: number[] }[]>('notesInfo', { notes: part });
       for (const { tags, cards: own } of infos) {

@@ -119,7 +119,7 @@ export const en = {
     added: (count: number) =>
       `${counted(count, 'card')} added to Anki as new. This Anki takes no packages, so schedules and history stay here.`,
     nothingNew: 'No card is new or changed, and no answer is missing in Anki since the last time.',
-    taken: (count: number) => `${counted(count, 'word')} taken from Anki.`,
+    taken: (count: number) => `${counted(count, 'card')} taken from Anki.`,
     refused: (said: string) => `Anki says: ${said}`,
     failed: 'This did not work.',
     file: (link: (words: string) => ReactNode) => <>Or export a deck as a file in {link('your vocabulary')}.</>,

@@ -112,7 +112,7 @@ export const ja: typeof en = {
     added: (count) =>
       `Ankiに${formatCount(count)}枚を新規カードとして追加しました。このAnkiはパッケージを取り込めないため、予定と履歴はここに残ります。`,
     nothingNew: '前回から新しくなったカードも、Ankiにない回答もありません。',
-    taken: (count) => `Ankiから${formatCount(count)}語の段階を取り込みました。`,
+    taken: (count) => `${formatCount(count)}枚のカードの状態をAnkiから取り込みました。`,
     refused: (said) => `Ankiの返答：${said}`,
     failed: 'できませんでした。',
     file: (link) => <>デッキをファイルにするには、{link('単語帳')}を開いてください。</>,

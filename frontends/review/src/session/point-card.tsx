@@ -36,9 +36,11 @@ export function PointFront({ point, isShown }: { point: Point; isShown: boolean 
 /** Of one width: its length would tell the answer. */
 function Gap() {
   return (
-    <span role="img" aria-label={messages.card.gap} className="mx-1 inline-block w-20 border-b-2 border-accent">
-      &nbsp;
-    </span>
+    <span
+      role="img"
+      aria-label={messages.card.gap}
+      className="mx-1 inline-block h-[1em] w-20 border-b-2 border-accent"
+    />
   );
 }
 

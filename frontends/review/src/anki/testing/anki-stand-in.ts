@@ -185,6 +185,7 @@ function matches(note: Note, query: string): boolean {
   return query.split(' ').every((term) => {
     if (term.startsWith('-')) return !matches(note, term.slice(1));
     if (term === 'tag:ichibun::id::*') return note.tags.some((tag) => tag.startsWith('ichibun::id::'));
+    if (term === 'tag:ichibun::point::*') return note.tags.some((tag) => tag.startsWith('ichibun::point::'));
     if (term === 'tag:ichibun::added') return note.tags.includes('ichibun::added');
     if (term.startsWith('is:')) return note.state === term.slice(3);
     const interval = /^prop:ivl(<|>=)(\d+)$/.exec(term);
