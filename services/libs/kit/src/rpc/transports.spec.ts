@@ -88,13 +88,19 @@ class ObedientController {
 @Module({ controllers: [ObedientController] })
 class ObedientModule {}
 
+interface Transport {
+  readonly rpc: Rpc;
+  server(): MethodServer;
+  close(): Promise<void>;
+}
+
 interface Running {
   rpc: Rpc;
   stop(): Promise<void>;
 }
 
-async function answering(rpc: Rpc, server: MethodServer, close: () => Promise<void>): Promise<Running> {
-  const app = await NestFactory.createMicroservice(ObedientModule, { strategy: server, logger: false });
+async function answering({ rpc, server, close }: Transport): Promise<Running> {
+  const app = await NestFactory.createMicroservice(ObedientModule, { strategy: server(), logger: false });
   app.useGlobalFilters(new RpcErrorFilter());
   await app.listen();
   return {
@@ -106,54 +112,32 @@ async function answering(rpc: Rpc, server: MethodServer, close: () => Promise<vo
   };
 }
 
-interface Transport {
-  readonly rpc: Rpc;
-  server(): MethodServer;
-  close(): Promise<void>;
-}
-
-const versionedTransports: Record<string, () => Promise<Transport>> = {
+const transports: Record<string, () => Promise<Transport>> = {
   'in process': async () => {
     const rpc = new InProcessTransport();
     return { rpc, server: () => rpc.server(), close: async () => {} };
   },
   'over NATS': async () => {
     const nats = await startNats();
-    const open = () => NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'test');
-    const rpc = await open();
+    const server = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'server');
+    const rpc = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'client');
     return {
       rpc,
-      server: () => rpc.server(),
+      server: () => server.server(),
       close: async () => {
         await rpc.close();
+        await server.close();
         await nats.stop();
       },
     };
   },
 };
 
-const transports: Record<string, () => Promise<Running>> = {
-  'in process': async () => {
-    const transport = new InProcessTransport();
-    return answering(transport, transport.server(), async () => {});
-  },
-  'over NATS': async () => {
-    const nats = await startNats();
-    const server = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'server');
-    const client = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'client');
-    return answering(client, server.server(), async () => {
-      await client.close();
-      await server.close();
-      await nats.stop();
-    });
-  },
-};
-
-describe.each(Object.entries(transports))('a call %s', (_, start) => {
+describe.each(Object.entries(transports))('a call %s', (_, connect) => {
   let running: Running;
   let rpc: Rpc;
   beforeAll(async () => {
-    running = await start();
+    running = await answering(await connect());
     rpc = running.rpc;
   });
   afterAll(() => running.stop());
@@ -340,7 +324,7 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
   });
 });
 
-describe.each(Object.entries(transports))('a stopped service %s', (_, start) => {
+describe.each(Object.entries(transports))('a stopped service %s', (_, connect) => {
   const calls = {
     'a call': (rpc: Rpc, signal: AbortSignal) =>
       rpc.call(AuthService.method.getUser, { userId: 505 }, { signal, ...FOREVER }),
@@ -351,7 +335,7 @@ describe.each(Object.entries(transports))('a stopped service %s', (_, start) => 
   };
   it.each(Object.entries(calls))('ends after the handler of %s whose caller has gone', async (name, call) => {
     ended.length = 0;
-    const running = await start();
+    const running = await answering(await connect());
     const caller = new AbortController();
     const begun = nextBegun();
     const outcome = expect(call(running.rpc, caller.signal)).rejects.toMatchObject({ code: 'rpc.cancelled' });
@@ -376,7 +360,7 @@ class VersionedController {
   }
 }
 
-describe.each(Object.entries(versionedTransports))('two replicas %s whose versions differ', (_, connect) => {
+describe.each(Object.entries(transports))('two replicas %s whose versions differ', (_, connect) => {
   let transport: Transport;
   const stops: (() => Promise<void>)[] = [];
   const start = async (version: string) => {
@@ -435,7 +419,7 @@ describe('a service over NATS', () => {
     const client = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'client');
     const call = client.call(AuthService.method.getUser, { userId: 3 });
     const server = await NatsTransport.connect(readNatsSettings({ NATS_URL: nats.url })!, 'server');
-    const running = await answering(client, server.server(), () => server.close());
+    const running = await answering({ rpc: client, server: () => server.server(), close: () => server.close() });
     expect((await call).user?.id).toBe(3);
     await running.stop();
     await client.close();
