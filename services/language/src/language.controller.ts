@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
-import { valueNamed } from '@ichibun/proto/enum-names';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
   Certainty,
   type CountPatternsRequest,
@@ -151,7 +151,12 @@ export class LanguageController {
 
   @Handles(LanguageService.method.lookUp)
   async lookUp({ words, mostEntries, divides, detail }: LookUpRequest) {
-    const found = await this.engine.lookUp(words, mostEntries || undefined, divides, ENTRY_DETAILS[detail]);
+    const found = await this.engine.lookUp(
+      words,
+      mostEntries || undefined,
+      divides,
+      nameOf(EntryDetail, detail, 'everything'),
+    );
     return { words: found.map(({ entries, ...word }) => ({ ...word, entries: entries.map(entryMessage) })) };
   }
 
@@ -203,7 +208,7 @@ export class LanguageController {
 
   @Handles(LanguageService.method.listWordSet)
   async *listWordSet({ set, count }: ListWordSetRequest) {
-    const words = await this.engine.wordSet(SETS[set], count);
+    const words = await this.engine.wordSet(nameOf(WordSet, set, 'most-frequent'), count);
     for (const part of inParts(words, ({ definition }) => 100 + definition.length)) yield { words: part };
   }
 
@@ -239,23 +244,10 @@ export class LanguageController {
   }
 }
 
-const SETS = {
-  [WordSet.UNSPECIFIED]: 'most-frequent',
-  [WordSet.PARTICLES]: 'particles',
-  [WordSet.MOST_FREQUENT]: 'most-frequent',
-  [WordSet.JLPT]: 'jlpt',
-} as const;
-
 const explainedWordMessage = ({ base, ...word }: ExplainedWord): MessageInitShape<typeof ExplainedWordSchema> => ({
   ...word,
   baseForm: base,
 });
-
-const ENTRY_DETAILS = {
-  [EntryDetail.UNSPECIFIED]: 'everything',
-  [EntryDetail.DEFINITION]: 'definition',
-  [EntryDetail.KEY]: 'key',
-} as const;
 
 const entryMessage = (entry: FoundEntry): MessageInitShape<typeof EntrySchema> => ({
   ...entry,

@@ -6,6 +6,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type AccessToken, AuthService, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
+import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import { Controller, Inject, Logger } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -16,12 +17,12 @@ import { Call, Given } from '../http/call.js';
 type Purpose = z.output<typeof tokenToMake>['purpose'];
 
 /** What a program of each kind may do. */
-const PURPOSES: Record<Purpose, { readonly purpose: TokenPurpose; readonly scopes: readonly TokenScope[] }> = {
-  'yomitan-api': { purpose: TokenPurpose.YOMITAN_API, scopes: [TokenScope.READ] },
-  'anki-connect': { purpose: TokenPurpose.ANKI_CONNECT, scopes: [TokenScope.READ, TokenScope.MINE] },
-  'jiten-reader': { purpose: TokenPurpose.JITEN_READER, scopes: [TokenScope.READ, TokenScope.WORDS] },
-  assistant: { purpose: TokenPurpose.ASSISTANT, scopes: [TokenScope.READ, TokenScope.TEXTS, TokenScope.MINE] },
-  'own-program': { purpose: TokenPurpose.OWN_PROGRAM, scopes: [TokenScope.READ] },
+const SCOPES: Record<Purpose, TokenScope[]> = {
+  'yomitan-api': [TokenScope.READ],
+  'anki-connect': [TokenScope.READ, TokenScope.MINE],
+  'jiten-reader': [TokenScope.READ, TokenScope.WORDS],
+  assistant: [TokenScope.READ, TokenScope.TEXTS, TokenScope.MINE],
+  'own-program': [TokenScope.READ],
 };
 
 @ApiTags('programs')
@@ -51,8 +52,8 @@ export class TokensController {
       name,
       days,
       ending: secret.slice(-4),
-      purpose: PURPOSES[purpose].purpose,
-      scopes: [...PURPOSES[purpose].scopes],
+      purpose: valueNamed(TokenPurpose, purpose),
+      scopes: SCOPES[purpose],
       tokenHash: accessTokenHash(secret, this.config.sessionSecret),
     });
     this.logger.log({ event: 'token.made' satisfies LogEvent, user: userId, token: token!.id });
@@ -72,14 +73,11 @@ export class TokensController {
   }
 }
 
-const nameOf = (given: TokenPurpose): Purpose =>
-  (Object.keys(PURPOSES) as Purpose[]).find((name) => PURPOSES[name].purpose === given) ?? 'own-program';
-
 const present = ({ id, name, purpose, ending, createdAt, endsAt, usedAt }: AccessToken) => ({
   id,
   name,
   ending,
-  purpose: nameOf(purpose),
+  purpose: nameOf(TokenPurpose, purpose, 'own-program'),
   createdAt: timestampDate(createdAt!),
   endsAt: timestampDate(endsAt!),
   hasEnded: timestampDate(endsAt!).getTime() <= Date.now(),
