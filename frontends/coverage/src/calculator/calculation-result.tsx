@@ -1,11 +1,11 @@
 import type { CoverageCalculation } from '@ichibun/contracts/content';
-import { Button, buttonClass } from '@ichibun/ui/button';
+import { buttonClass } from '@ichibun/ui/button';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
-import { useBulkActions } from '@ichibun/words/selection/use-bulk-actions';
+import { LearnWordsButton } from '@ichibun/words/selection/learn-words-button';
 import { Definition } from '../definition.js';
 import { messages } from '../messages.js';
 
@@ -59,7 +59,11 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
       {targetWords.length > 0 && (
         <>
           <div className="my-4 flex flex-wrap gap-2">
-            <LearnWords analysisId={analysisId} ids={targetWords.map(({ uniqueVocabId }) => uniqueVocabId)} />
+            <LearnWordsButton
+              analysisId={analysisId}
+              ids={targetWords.map(({ uniqueVocabId }) => uniqueVocabId)}
+              label={messages.calculator.learn(targetWords.length)}
+            />
             <Link
               to={`/sentence-export?${new URLSearchParams({
                 analysisId: String(analysisId),
@@ -97,22 +101,6 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
         </>
       )}
     </>
-  );
-}
-
-/** Begins cards of all the words, which then come up in reviews as the limit of a day lets them. */
-function LearnWords({ ids, analysisId }: { ids: readonly number[]; analysisId: number }) {
-  const { learn, isPending } = useBulkActions('', { analysisId });
-  return (
-    <Button
-      variant="primary"
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) void learn({ uniqueVocabIds: ids });
-      }}
-    >
-      {messages.calculator.learn(ids.length)}
-    </Button>
   );
 }
 

@@ -4,14 +4,15 @@ import { importedFiles } from './imported-files.ts';
 import { ownModules } from './own-modules.ts';
 
 /**
- * Comes with the pages alone that have it: what acts on chosen words of a list and pages through it, what is done and
- * said about one word, long lists, sets of words.
+ * Comes with the pages alone that have it: what chooses words of a list, what is done and said about one word, long
+ * lists, what pages through them, sets of words.
  */
 const SOME: Record<string, RegExp> = {
-  choices: /\/libs\/(?:ui\/src\/pagination\.tsx$|words\/src\/selection\/)/,
+  choices: /\/libs\/words\/src\/selection\//,
   learning: /\/libs\/words\/src\/(?:learning\/|why-known\.tsx$)/,
   lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
-  sets: /\/libs\/words\/src\/known-sets\.tsx$/,
+  pages: /\/libs\/ui\/src\/pagination\.tsx$/,
+  sets: /\/libs\/words\/src\/known-sets\/known-sets\.tsx$/,
 };
 
 /** What early scripts and the service worker import, which share nothing, and at most one page beside them. */

@@ -15,16 +15,18 @@ const isForDialogs =
 const isForLists =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
 /** Words that are marked as known together. */
-const isForSets = /[\\/](?:shared[\\/]sets\.js|libs[\\/]words[\\/]src[\\/]known-sets\.tsx)$/;
-/** What acts on chosen words of a list, and pages through it. */
-const isForChoices =
-  /[\\/](?:shared[\\/]choices\.js|libs[\\/](?:ui[\\/]src[\\/]pagination\.tsx|words[\\/]src[\\/]selection[\\/](?!messages[\\/]ja).*))$/;
+const isForSets =
+  /[\\/](?:shared[\\/]sets\.js|libs[\\/]words[\\/]src[\\/]known-sets[\\/](?!later-|messages[\\/]ja).*)$/;
+/** What chooses words of a list; what acts on them comes later. */
+const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/].*)$/;
+/** What pages through a list. */
+const isForPages = /[\\/](?:shared[\\/]pages\.js|libs[\\/]ui[\\/]src[\\/]pagination\.tsx)$/;
 /** What is done and said about one word. */
 const isForLearning =
   /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|why-known\.tsx))$/;
 /** What is loaded when it is first needed: notices, reasons, and dialogs of words, sentences and decks. */
 const isForLater =
-  /[\\/](?:sonner|libs[\\/](?:ui[\\/]src[\\/]notices|words[\\/]src[\\/](?:correct-word|correction-scope|division|deck-cards|explained-word|(?:edit-sentence|export-deck)-dialog))\.tsx)(?:[\\/]|$)/;
+  /[\\/](?:sonner|libs[\\/](?:ui[\\/]src[\\/]notices|words[\\/]src[\\/](?:(?:bulk|corrections|decks|reasons)[\\/](?!messages[\\/]ja).*|edit-sentence-dialog))\.tsx?)(?:[\\/]|$)/;
 /** The Japanese messages of the shell and the libraries: one file, which only those load who read it. */
 const isJapanese = /[\\/]messages[\\/]ja\.tsx?$/;
 const isBundle = /[\\/]shared[\\/]areas\.js$/;
@@ -44,6 +46,7 @@ function sharedChunks(frontends: string) {
     isForLists.test(file) ||
     isForSets.test(file) ||
     isForChoices.test(file) ||
+    isForPages.test(file) ||
     isForLearning.test(file) ||
     isForLater.test(file) ||
     isJapanese.test(file) ||
@@ -55,6 +58,7 @@ function sharedChunks(frontends: string) {
     lists: chunk('lists', (file) => isForLists.test(file)),
     sets: chunk('sets', (file) => isForSets.test(file)),
     choices: chunk('choices', (file) => isForChoices.test(file)),
+    pages: chunk('pages', (file) => isForPages.test(file)),
     learning: chunk('learning', (file) => isForLearning.test(file)),
     areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isBundle.test(file)),
   };

@@ -2,6 +2,7 @@ import { renderPage } from '@ichibun/page-test-kit/render-page';
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, type ComponentType, useState } from 'react';
+import { catalogue, showLanguage } from './language.js';
 import { laterDialog } from './later-dialog.js';
 
 const Greeting = ({ open }: { open: boolean; onOpenChange(open: boolean): void }) => <p>{open ? 'shown' : 'hidden'}</p>;
@@ -46,4 +47,19 @@ it('says that the files of a dialog did not arrive, and asks for them at the nex
   await waitFor(() => expect(screen.getByText('not asked for')).toBeTruthy());
   await press(user);
   expect(await screen.findByText('shown')).toBeTruthy();
+});
+
+it('shows a dialog that brings messages of its own in the language of the interface', async () => {
+  await showLanguage('ja');
+  try {
+    const load = async () => {
+      const messages = catalogue({ hello: 'hello' }, async () => ({ ja: { hello: 'こんにちは' } }));
+      return ({ open }: ComponentProps<typeof Greeting>) => open && <p>{messages.hello}</p>;
+    };
+    const { user } = renderPage(<OnPress Dialog={laterDialog(load)} />);
+    await press(user);
+    expect(await screen.findByText('こんにちは')).toBeTruthy();
+  } finally {
+    await showLanguage('en');
+  }
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
+import { messagesReady } from './language.js';
 import { messages } from './messages.js';
 import { notifyFailure } from './toast.js';
 
@@ -12,6 +13,11 @@ interface DialogProps {
  * @param load Loads it; called again at the next opening where its files do not arrive.
  */
 export function laterDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+  const loadWithMessages = async () => {
+    const dialog = await load();
+    await messagesReady();
+    return dialog;
+  };
   return function LaterDialog(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
     const { open, onOpenChange } = props;
@@ -20,7 +26,7 @@ export function laterDialog<Props extends DialogProps>(load: () => Promise<Compo
     // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening, whatever functions are given meanwhile.
     useLayoutEffect(() => {
       if (!isWanted) return;
-      load().then(
+      loadWithMessages().then(
         (dialog) => setLoaded(() => dialog),
         () => {
           onOpenChange(false);

@@ -1,7 +1,12 @@
+import { messagesReady } from '@ichibun/ui/language';
 import { lazy, Suspense, useState } from 'react';
 import { messages } from './messages.js';
 
-const ExplainedWord = lazy(() => import('./explained-word.js'));
+const ExplainedWord = lazy(async () => {
+  const module = await import('./reasons/explained-word.js');
+  await messagesReady();
+  return module;
+});
 
 interface AskWhyKnownProps {
   uniqueVocabId: number;

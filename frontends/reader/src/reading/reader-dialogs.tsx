@@ -1,5 +1,4 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
-import { messagesReady } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useState } from 'react';
@@ -11,12 +10,7 @@ import { keysShown } from './reader-keys.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import type { Reader, Shown } from './use-reader.js';
 
-const PracticeDialog = laterDialog(async () => {
-  const { PracticeDialog } = await import('../practice/practice-dialog.js');
-  // It brings texts of its own.
-  await messagesReady();
-  return PracticeDialog;
-});
+const PracticeDialog = laterDialog(async () => (await import('../practice/practice-dialog.js')).PracticeDialog);
 
 const ContentsDialog = laterDialog(async () => (await import('../contents/contents-dialog.js')).ContentsDialog);
 const SearchDialog = laterDialog(async () => (await import('../search/search-dialog.js')).SearchDialog);

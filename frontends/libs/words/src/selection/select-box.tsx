@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import { messages } from './messages.js';
+import { messages } from '../messages.js';
 import type { Selection } from './use-selection.js';
 
 interface SelectBoxProps extends Pick<Selection, 'choose' | 'all'> {
@@ -25,7 +25,7 @@ export const SelectBox = memo(({ word, row, isChosen, choose, all }: SelectBoxPr
       <input
         type="checkbox"
         className="size-4.5 accent-(--accent)"
-        aria-label={messages.select(word)}
+        aria-label={messages.choose(word)}
         checked={isChosen}
         onKeyDown={selectAll}
         onChange={({ target, nativeEvent }) => choose(row, target.checked, (nativeEvent as MouseEvent).shiftKey)}

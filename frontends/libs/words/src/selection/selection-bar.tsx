@@ -1,7 +1,12 @@
+import { messagesReady } from '@ichibun/ui/language';
 import { lazy, Suspense } from 'react';
-import type { SelectionBarProps } from './bar.js';
+import type { SelectionBarProps } from '../bulk/bar.js';
 
-const Bar = lazy(() => import('./bar.js'));
+const Bar = lazy(async () => {
+  const module = await import('../bulk/bar.js');
+  await messagesReady();
+  return module;
+});
 
 /** Above a list of words: all of them, the first ones, and what is done with those that are chosen. Comes by itself. */
 export const SelectionBar = (props: SelectionBarProps) => (

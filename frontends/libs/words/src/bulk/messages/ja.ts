@@ -3,7 +3,6 @@ import type { en } from './en.js';
 
 export const ja: typeof en = {
   selection: '選択した単語',
-  select: (word) => `「${word}」を選択`,
   all: (count) => `すべて（${formatCount(count)}語）`,
   chosen: (chosen, all) => `${formatCount(all)}語中${formatCount(chosen)}語`,
   first: '先頭から',

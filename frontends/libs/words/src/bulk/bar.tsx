@@ -6,13 +6,21 @@ import { useFocusOnSection } from '@ichibun/ui/use-kept-focus';
 import { type ReactNode, useState } from 'react';
 import { messages } from './messages.js';
 import { useBulkActions, type WordsAt } from './use-bulk-actions.js';
-import type { Selection } from './use-selection.js';
 
 /** As many as the first choice of a list offers. */
 const FIRST = 20;
 
+/** The rows of a list and which of them are chosen. */
+interface Rows {
+  readonly chosen: ReadonlySet<number>;
+  readonly shown: readonly number[];
+  /** Chooses the first rows, as many as are wanted, and no other. */
+  first(count: number): void;
+  all(areChosen: boolean): void;
+}
+
 export interface SelectionBarProps {
-  selection: Selection;
+  selection: Rows;
   /** The chosen words, as the server knows them; or what asks for that, and says itself where it fails. */
   chosen: WordsAt | (() => Promise<WordsAt | undefined>);
   /** Of the text or the list that they are chosen in: what is marked known is kept under it. */

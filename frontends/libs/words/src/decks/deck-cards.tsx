@@ -5,8 +5,8 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { SpeakerIcon } from '@ichibun/ui/icons';
 import { Ruby } from '@ichibun/ui/ruby';
 import { useId, useState } from 'react';
+import { SentenceText } from '../suggestions/sentence-text.js';
 import { messages } from './messages.js';
-import { SentenceText } from './suggestions/sentence-text.js';
 
 /** What a deck is made with, whatever its notes are. */
 export type DeckOptions = Omit<SentenceDeck, 'sentenceIds'> & Pick<Deck, 'scheduling' | 'withWordsOfAnki'>;

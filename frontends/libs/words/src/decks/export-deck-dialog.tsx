@@ -11,9 +11,9 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { type FormEvent, useState } from 'react';
+import { RunProgress } from '../run-progress.js';
 import { CardChoice, type CardKind, CardPreview, type DeckOptions, type NoteExample } from './deck-cards.js';
 import { messages } from './messages.js';
-import { RunProgress } from './run-progress.js';
 
 interface ExportDeckDialogProps {
   /** What goes into the deck: "3 sentences". */

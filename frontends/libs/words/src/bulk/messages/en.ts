@@ -2,7 +2,6 @@ import { counted, formatCount } from '@ichibun/ui/format';
 
 export const en = {
   selection: 'Chosen words',
-  select: (word: string) => `Choose ${word}`,
   all: (count: number) => `All ${formatCount(count)}`,
   chosen: (chosen: number, all: number) => `${formatCount(chosen)} of ${formatCount(all)}`,
   first: 'First',

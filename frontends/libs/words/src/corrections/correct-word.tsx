@@ -15,6 +15,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { isPlainKana } from '@ichibun/ui/script';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { termOf } from '../term-of.js';
 import {
   type CorrectedText,
   type CorrectionScope,
@@ -25,7 +26,6 @@ import {
 } from './correction-scope.js';
 import { Division, partsOf } from './division.js';
 import { messages } from './messages.js';
-import { termOf } from './term-of.js';
 
 /** What was pressed, with the words that are beside it; empty where there is none. */
 export interface PressedLetters {
