@@ -35,9 +35,9 @@ export function OpenedWord({
   const word = words[index]!;
   const patternsByWord = usePatternsByWord();
   const { patterns = [] } = useQuery(readSentenceOf(queryClient, documentId, sentence)).data ?? {};
-  const processed = useQuery(processedOf(queryClient, text, false)).data?.words;
   // What has to be asked for comes later in any case: it is asked for once the word itself has been painted.
   const isPainted = useDeferredValue(true, false);
+  const processed = useQuery({ ...processedOf(queryClient, text, false), enabled: isPainted }).data?.words;
   const inContext = useWordsInContext(documentId, sentence, isPainted).data;
   const offset = words.slice(0, index).reduce((sum, one) => sum + one.text.length, 0);
   const meant = inContext && wordAt(inContext, offset, word);

@@ -85,6 +85,7 @@ export function useAnalysisWords(id: number) {
       const answer = await call('GET /api/content/analyze/{id}/words', { ...given, signal });
       return answer.words.filter(isCertain);
     },
+    structuralSharing: keepSameWords,
   });
 }
 
@@ -95,7 +96,28 @@ export function useTopWords(id: number, count: number) {
     queryFn: ({ signal }) => call('GET /api/content/analyze/{id}/words/top/{count}', { params: { id, count }, signal }),
     select: (words) => words.filter(isCertain),
     placeholderData: (previous) => previous,
+    structuralSharing: keepSameWords,
   });
+}
+
+/**
+ * The words of a list that was loaded or changed, each the same object as before where all its fields are: its row is
+ * not rendered again. TanStack's own comparison lists the keys of both arrays, which takes longer than rendering rows.
+ */
+export function keepSameWords(before: unknown, after: unknown): unknown {
+  const earlier = (before ?? []) as AnalysisWord[];
+  const byId = new Map(earlier.map((word) => [word.uniqueVocabId, word]));
+  const words = (after as AnalysisWord[]).map((word) => {
+    const same = byId.get(word.uniqueVocabId);
+    return same && (same === word || hasSameFields(same, word)) ? same : word;
+  });
+  const isSame = words.length === earlier.length && words.every((word, index) => word === earlier[index]);
+  return isSame ? before : words;
+}
+
+function hasSameFields(one: AnalysisWord, other: AnalysisWord): boolean {
+  const fields = Object.keys(other) as (keyof AnalysisWord)[];
+  return fields.every((field) => one[field] === other[field]);
 }
 
 export function useCreateAnalysis() {
