@@ -55,6 +55,13 @@ export interface DocumentText {
   readonly notes: PlacedNote[];
 }
 
+/** Headings of one kanji, which alone in any other sentence is うえ, なか, した. */
+const PARTS_OF_BOOKS: ReadonlyMap<string, string> = new Map([
+  ['上', 'じょう'],
+  ['中', 'ちゅう'],
+  ['下', 'げ'],
+]);
+
 /**
  * A text as the sentences that a reader shows. Other work gets a turn in between.
  *
@@ -112,6 +119,10 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
         length: unbroken(sentence.slice(from, from + given.length)).length,
         reading: given.reading,
       });
+    }
+    const part = chapters.at(-1)?.sentence === sentences.length ? PARTS_OF_BOOKS.get(sentence) : undefined;
+    if (part !== undefined && readings.at(-1)?.sentence !== sentences.length) {
+      readings.push({ sentence: sentences.length, start: 0, length: sentence.length, reading: part });
     }
     notes.push(...footnotes.of(sentences.length, { text: sentence, begins, reached }));
     sentences.push(unbroken(sentence));
