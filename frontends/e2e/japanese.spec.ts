@@ -99,6 +99,31 @@ test('a word of grammar, a changed verb and a notice are Japanese for whose brow
   await expectJapanese(page, 'notice');
 });
 
+test('what is loaded with a press is Japanese for whose browser is', async ({ learner: page, gateway }) => {
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    title: '猫の本',
+    content: '猫が魚を食べた。',
+    userId: 1,
+  });
+  const id = await gateway.analyse('吾輩は猫である');
+  await page.goto(`/content-coverage?analysis=${id}`);
+  await expect(page.getByRole('group', { name: '選択した単語' }).first()).toContainText('覚える');
+  await expectJapanese(page, 'acts on chosen words');
+  await page.goto(`/assisted-reader/read/${document.id}`);
+  for (const [item, shows] of [
+    ['知らない単語とした理由', '猫は単語帳にありません。'],
+    ['単語や読みを訂正', '別の読み'],
+  ] as const) {
+    await page.getByRole('main').getByText('猫', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'この単語のメニュー' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('dialog').last()).toContainText(shows);
+    await expectJapanese(page, item);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('the language is changed in the settings, and stays so', async ({ learner: page }) => {
   await page.goto('/vocabulary');
   await page.getByRole('button', { name: '設定' }).click();
