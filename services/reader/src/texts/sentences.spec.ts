@@ -57,10 +57,10 @@ describe('the sentences of a document', () => {
   });
 
   it('read the parts of a book as parts where they are its headings, unless the book reads them itself', async () => {
-    const text = '上\n猫。\n中\n上\n下\n';
-    const chapters = [0, 5, 9].map((offset) => ({ title: text[offset]!, offset }));
-    const readings = [{ start: 9, length: 1, reading: 'した' }];
-    const ends = [2, 5, 7, 9, text.length];
+    const text = '上\n猫。\n中　私\n上\n下\n';
+    const chapters = [0, 5, 11].map((offset) => ({ title: text[offset]!, offset }));
+    const readings = [{ start: 11, length: 1, reading: 'した' }];
+    const ends = [2, 5, 9, 11, text.length];
     expect((await toSentences({ text, chapters, readings }, ends)).readings).toEqual([
       { sentence: 0, start: 0, length: 1, reading: 'じょう' },
       { sentence: 2, start: 0, length: 1, reading: 'ちゅう' },

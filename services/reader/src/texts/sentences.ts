@@ -55,7 +55,7 @@ export interface DocumentText {
   readonly notes: PlacedNote[];
 }
 
-/** Headings of one kanji, which alone in any other sentence is うえ, なか, した. */
+/** What headings of one kanji, or of one and a title, begin with; in any other sentence it is うえ, なか, した. */
 const PARTS_OF_BOOKS: ReadonlyMap<string, string> = new Map([
   ['上', 'じょう'],
   ['中', 'ちゅう'],
@@ -120,9 +120,10 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
         reading: given.reading,
       });
     }
-    const part = chapters.at(-1)?.sentence === sentences.length ? PARTS_OF_BOOKS.get(sentence) : undefined;
-    if (part !== undefined && readings.at(-1)?.sentence !== sentences.length) {
-      readings.push({ sentence: sentences.length, start: 0, length: sentence.length, reading: part });
+    const [part = ''] = chapters.at(-1)?.sentence === sentences.length ? sentence.split(/\s/, 1) : [];
+    const readAsPart = PARTS_OF_BOOKS.get(part);
+    if (readAsPart !== undefined && readings.at(-1)?.sentence !== sentences.length) {
+      readings.push({ sentence: sentences.length, start: 0, length: part.length, reading: readAsPart });
     }
     notes.push(...footnotes.of(sentences.length, { text: sentence, begins, reached }));
     sentences.push(unbroken(sentence));
