@@ -143,7 +143,7 @@ test('what a page loads keeps to its budget', async ({ learner: page, gateway })
   for (const path of ['/vocabulary', '/content-coverage', '/sentence-export', '/sentence-bank'])
     await page.goto(path, { waitUntil: 'networkidle' });
   await Promise.all(measured);
-  for (const remote of ['vocabulary', 'coverage', 'sentences']) keepsTo(remote, 1, 40);
+  for (const remote of ['vocabulary', 'coverage', 'sentences']) keepsTo(remote, 1, 25);
 });
 
 test('the header leads everywhere', async ({ learner: page }) => {
