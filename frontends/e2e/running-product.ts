@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@ichibun/machine/free-port';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
+import { databaseFolder } from '@ichibun/test-kit/database-folder';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -89,8 +89,10 @@ export class MortalProduct {
 }
 
 function newDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-e2e-'));
-  giveTables(join(dataDir, 'language'));
+  const tables = process.env.E2E_TABLES;
+  // Beside the tables, which are linked: what is free in memory changes.
+  const dataDir = mkdtempSync(join(tables ? dirname(tables) : databaseFolder(), 'ichibun-e2e-'));
+  if (tables) giveTables(tables, join(dataDir, 'language'));
   return dataDir;
 }
 
@@ -102,9 +104,7 @@ const spawnProduct = (main: string, environment: NodeJS.ProcessEnv): ChildProces
   });
 
 /** Puts the tables that `set-up.ts` has prepared where the product keeps its own. */
-function giveTables(folder: string): void {
-  const tables = process.env.E2E_TABLES;
-  if (!tables) return;
+function giveTables(tables: string, folder: string): void {
   mkdirSync(folder);
   for (const name of readdirSync(tables)) linkSync(join(tables, name), join(folder, name));
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveTablesOf, prepareTables, tablesFolderOf } from '@ichibun/language/testing/prepared-tables';
 import { TABLES_OF_TESTS } from '@ichibun/language/testing/tables-of-tests';
 import { CACHE_DIR } from '@ichibun/machine/cache-dir';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { obtainVoices } from '@ichibun/machine/voices';
+import { databaseFolder } from '@ichibun/test-kit/database-folder';
 import { startDemoProduct } from './running-product.js';
 
 /**
@@ -14,7 +14,7 @@ import { startDemoProduct } from './running-product.js';
  * Playwright calls what it returns at the end.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const tables = mkdtempSync(join(tmpdir(), 'ichibun-e2e-tables-'));
+  const tables = mkdtempSync(join(databaseFolder(), 'ichibun-e2e-tables-'));
   const callOffRemoval = killChildOnExit(process.pid, 'KILL', [tables]);
   const dictionary = process.env.DICTIONARY_FILE;
   await Promise.all([prepareTables(dictionary), giveVoices()]);

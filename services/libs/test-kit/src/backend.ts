@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { startNatsServer } from '@ichibun/machine/nats-server';
+import { databaseFolder } from './database-folder.js';
 
 /** Where tests get their servers from: programs of this machine, or containers. */
 export type Backend = 'embedded' | 'containers';
@@ -22,10 +23,6 @@ const POSTGRES_IMAGE = 'postgres:18';
  */
 const MAX_CONNECTIONS = String(350 * Math.max(2, availableParallelism()));
 const NATS_IMAGE = 'nats:2.10';
-
-/** Linux's file system in memory, and the bytes of it and of memory that must be free for the databases of a run. */
-const IN_MEMORY = '/dev/shm';
-const MEMORY_NEEDED = 4 * 2 ** 30;
 
 /**
  * The backend that TEST_BACKEND names; without it containers where a container runtime answers, else embedded.
@@ -68,13 +65,6 @@ export async function startTestPostgres(backend: Backend): Promise<TestServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** In memory where there is room: a new database is hundreds of files, 850 ms of processor time on a disk. */
-function databaseFolder(): string {
-  if (!existsSync(IN_MEMORY) || freemem() < MEMORY_NEEDED) return tmpdir();
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize < MEMORY_NEEDED ? tmpdir() : IN_MEMORY;
 }
 
 /** A NATS server with nobody else on it. */
