@@ -2,6 +2,7 @@ import type { NoteToAdd } from '@ichibun/contracts/anki-connect';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { type Context, perform } from './actions.js';
+import { Mining } from './mining.js';
 import { type LearnerNotes, type Note, NotesInCall } from './notes.js';
 import { Refusal } from './refusal.js';
 
@@ -125,6 +126,16 @@ describe('several actions at once', () => {
     expect(await addNotes('魚', '犬', '🗙', '魚')).toEqual({ result: null, error });
     expect(notes.map(({ fields }) => fields.Word)).toEqual(['猫', '猫', '猫', '犬', '鳥']);
     expect(await addNotes('魚')).toEqual({ result: [6], error: null });
+  });
+
+  it('remove 100 notes at most, and none of more', async () => {
+    const { context, notes } = learner(101);
+    const mining = new Mining(undefined as never, undefined as never);
+    const params = { notes: notes.map(({ id }) => id) };
+    expect(await perform({ ...context, mining }, { action: 'deleteNotes', version: 6, params })).toEqual({
+      result: null,
+      error: 'At most 100 notes can be removed at once.',
+    });
   });
 
   it('let others be answered between them', async () => {

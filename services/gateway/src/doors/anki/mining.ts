@@ -18,6 +18,8 @@ import { Refusal } from './refusal.js';
 import { wordOfNote } from './word-of-note.js';
 
 const MOST_BYTES = 2 * MEGABYTE;
+/** Notes that one call removes, one after the other. */
+const MOST_REMOVED = 100;
 const LONGEST = { definition: 2_000, name: 180 } as const;
 
 type Fields = Partial<Record<Field, string>>;
@@ -145,12 +147,13 @@ export class Mining {
   /**
    * Removes notes: saved sentences, and words that were never answered.
    *
-   * @throws Refusal, where nothing is removed, for a word that has been answered or is known
+   * @throws Refusal, where nothing is removed, for a word that has been answered or is known, and for too many notes
    */
   async remove(userId: number, notes: readonly Note[]): Promise<void> {
     const kept = notes.find(({ of, state, answers, isSuspended }) => {
       return of.kind === 'word' && (answers > 0 || isSuspended || state !== WordState.LEARNING);
     });
+    if (notes.length > MOST_REMOVED) throw new Refusal(`At most ${MOST_REMOVED} notes can be removed at once.`);
     if (kept) {
       throw new Refusal(
         `“${kept.fields.Word}” is more than a new card. Remove it in Ichibun, on the page “Vocabulary”.`,
