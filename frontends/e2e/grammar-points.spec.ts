@@ -50,7 +50,8 @@ test('a grammar point is learned while reading, in all tabs, reviewed with a gap
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(known).toHaveText(/^0 of \d+ known$/);
   await page.getByLabel('Show').selectOption('Learning');
-  await expect(page.getByRole('list')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'N3' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'N5' })).toHaveCount(0);
 
   await page.goto('/review');
   const card = page.getByRole('region', { name: 'Card' });
