@@ -111,7 +111,7 @@ test('what is loaded with a press is Japanese for whose browser is', async ({ le
   await expectJapanese(page, 'acts on chosen words');
   await page.goto(`/assisted-reader/read/${document.id}`);
   for (const [item, shows] of [
-    ['知らない単語とした理由', '猫は単語帳にありません。'],
+    ['知らない単語とした理由', 'は単語帳にありません。'],
     ['単語や読みを訂正', '別の読み'],
   ] as const) {
     await page.getByRole('main').getByText('猫', { exact: true }).first().click();

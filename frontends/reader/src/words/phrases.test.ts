@@ -19,8 +19,13 @@ describe('where a line may end', () => {
     expect(joint(['月', '名詞,一般'], ['を', '助詞,格助詞,一般'])).toBe(false);
     expect(joint(['本', '名詞,一般'], ['です', '助動詞'])).toBe(false);
     expect(joint(['田中', '名詞,固有名詞'], ['さん', '名詞,接尾,人名'])).toBe(false);
-    expect(joint(['六', '名詞,数'], ['時', '名詞,接尾,助数詞'])).toBe(false);
+    expect(joint(['三', '名詞,数'], ['冊', '名詞,接尾,助数詞'])).toBe(false);
     expect(joint(['見て', '動詞,自立'], ['みる', '動詞,非自立'])).toBe(false);
+  });
+
+  it('is not behind a number', () => {
+    const six = word({ text: '六', partOfSpeech: '名詞,数', kind: 'number' });
+    expect(beginsPhrase(word({ text: '時', partOfSpeech: '名詞,一般' }), six)).toBe(false);
   });
 
   it('is not behind a prefix', () => {

@@ -7,5 +7,7 @@ const PREFIX = /^接頭詞/;
 /** Whether a line may end between two words of a sentence. At punctuation the rules of line breaks decide. */
 export function beginsPhrase(word: ReadWord, before: ReadWord): boolean {
   if (word.kind === 'punctuation' || before.kind === 'punctuation') return false;
+  // What is counted, whatever its part of speech: 六時.
+  if (before.kind === 'number') return false;
   return !CONTINUES.test(word.partOfSpeech) && !PREFIX.test(before.partOfSpeech);
 }
