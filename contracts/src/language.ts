@@ -3,7 +3,7 @@ import { TokenKind } from '@ichibun/proto/language';
 import { z } from 'zod';
 import { ownEntry } from './dictionaries.js';
 import { patternParameter, patternSummary, stretch } from './grammar.js';
-import { jlpt } from './jlpt.js';
+import { JLPT_LEVELS, jlpt } from './jlpt.js';
 import type { Answered } from './json.js';
 import { route } from './route.js';
 import { idParameter, shortText, visibleText, wholeNumber } from './schemas.js';
@@ -288,6 +288,9 @@ const ownKanji = z
     grades: z
       .array(z.object({ grade: z.int().describe('As of Kanji'), kanji: z.array(z.string()) }))
       .describe('From the lowest grade on, those in most use first; empty where the server has no list of kanji'),
+    levels: z
+      .array(z.object({ level: z.enum(JLPT_LEVELS), kanji: z.array(z.string()) }))
+      .describe('From N5 on, those in most use first; empty where kanji have no levels'),
     known: z
       .array(z.object({ kanji: z.string(), words: z.int() }))
       .describe('The kanji of the words that the caller knows, and in how many of them each stands'),

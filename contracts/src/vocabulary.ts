@@ -2,7 +2,7 @@ import { namesOf } from '@ichibun/proto/enum-names';
 import { ImportStatus, WordSet as ProtoWordSet, ReasonToKnow, WordState } from '@ichibun/proto/vocabulary';
 import { z } from 'zod';
 import { IDS_BODY, TEXT_BODY } from './bounds.js';
-import { JLPT_LEVELS } from './jlpt.js';
+import { JLPT_LEVELS, jlpt } from './jlpt.js';
 import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { failureValues, id, idParameter, listOf, moment, nothing, shortText, wholeNumber } from './schemas.js';
@@ -91,6 +91,7 @@ const wordBands = z.object({
     .array(
       z.object({
         frequencyBand: z.int().nullable().describe('As of a word of an analysis; null of rarer and unknown words'),
+        jlpt,
         wordIds: z.array(z.int()),
       }),
     )
@@ -307,6 +308,24 @@ const knownSetPreview = z
   .meta({ id: 'KnownSetPreview' });
 export type KnownSetPreview = Answered<typeof knownSetPreview>;
 
+const placementTest = z
+  .object({
+    steps: z
+      .array(
+        z.object({
+          count: z
+            .int()
+            .describe('The words are among this many most frequent ones, and not among those of the step before'),
+          words: z.array(
+            z.object({ word: z.string(), reading: z.string(), meaning: z.string().describe('Its first sense') }),
+          ),
+        }),
+      )
+      .describe('The most frequent first; two words each'),
+  })
+  .meta({ id: 'PlacementTest' });
+export type PlacementTest = Answered<typeof placementTest>;
+
 const SET_FAILURES = ['vocabulary.invalid-known-set', 'vocabulary.no-known-set', 'vocabulary.no-jlpt-lists'] as const;
 
 export const wordBandsCalls = {
@@ -331,6 +350,15 @@ export const knownSetsCalls = {
     query: previewedSet,
     answers: { 200: knownSetPreview },
     fails: SET_FAILURES,
+  }),
+  placement: route('GET', '/api/users/{id}/known-sets/placement', {
+    summary:
+      'Twenty words, from frequent to rare, by which a learner finds out how many of the most frequent they know',
+    own: 'id',
+    query: z.object({ attempt: wholeNumber(1, 10_000).default(1).describe('Another one has other words') }),
+    answers: { 200: placementTest },
+    fails: ['vocabulary.no-known-set'],
+    perMinute: 20,
   }),
   add: route('POST', '/api/users/{id}/known-sets', {
     summary:

@@ -6,7 +6,15 @@ import { expect, test } from './product.js';
 test.use({ locale: 'ja-JP' });
 
 const PAGES = [
-  ...['/', '/vocabulary', '/vocabulary/import', '/content-coverage', '/content-coverage?analysis=1', '/sentence-bank'],
+  ...[
+    '/',
+    '/vocabulary',
+    '/vocabulary/import',
+    '/vocabulary/placement',
+    '/content-coverage',
+    '/content-coverage?analysis=1',
+    '/sentence-bank',
+  ],
   ...['/sentence-export?analysisId=1&wordCount=5', '/assisted-reader', '/assisted-reader/read/1', '/analytics'],
   ...['/bilingual-audiobook', '/dictionaries', '/admin', '/admin/monitor', '/dictionary?q=taberu'],
   ...['/assisted-reader/next', '/programs'],

@@ -6,6 +6,7 @@ const pages = [
   '/',
   '/vocabulary',
   '/vocabulary/import',
+  '/vocabulary/placement',
   '/review',
   '/content-coverage',
   '/sentence-export',

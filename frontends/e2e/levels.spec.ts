@@ -68,6 +68,10 @@ test('who has passed N5 sees what a text adds, filters and exports by level, and
   await page.goto(`/dictionary/kanji/${encodeURIComponent('学')}`);
   await expect(page.getByRole('main').getByText('JLPT N5', { exact: true }).first()).toBeVisible();
   await keepPicture(page, '2 kanji');
+  await page.goto('/dictionary/kanji');
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('JLPT level');
+  await expect(page.getByRole('region', { name: 'JLPT N5' })).toContainText('1 of 1 are in words that you know');
+  await expectAxeFindsNothing(page, 'kanji by level');
 
   await page.goto(`/sentence-export?analysisId=${id}&wordCount=10`);
   await page.getByRole('button', { name: 'Generate Sentences' }).click();
@@ -79,6 +83,12 @@ test('who has passed N5 sees what a text adds, filters and exports by level, and
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   expect(tagsIn(await (await downloading).path())).toContain('ichibun::jlpt::N4');
+
+  await page.goto('/vocabulary');
+  await page.getByRole('combobox', { name: 'Frequency' }).selectOption('JLPT N4');
+  const bank = page.getByRole('table', { name: 'Your vocabulary' });
+  await expect(bank.getByRole('row')).toHaveCount(2);
+  await expect(bank).toContainText('経済');
 
   await page.goto('/analytics');
   const known = page.getByRole('region', { name: 'Levels of the JLPT' });

@@ -10,6 +10,10 @@ const OWN = {
     { grade: 1, kanji: ['日', '一', '貝'] },
     { grade: 8, kanji: ['鬱'] },
   ],
+  levels: [
+    { level: 'N5', kanji: ['日', '一'] },
+    { level: 'N1', kanji: ['貝'] },
+  ],
   known: [
     { kanji: '日', words: 12 },
     { kanji: '鬱', words: 1 },
@@ -51,7 +55,26 @@ it('the kanji stand by grade, those of known words with how many they are', asyn
     '貝: not in a word that you know',
   ]);
   expect(labels(await card('Secondary school'))).toEqual(['鬱: in 1 word that you know']);
-  expect(labels(await card('Beyond the school lists'))).toEqual(['薔: in 1 word that you know']);
+  expect(labels(await card('Beyond these lists'))).toEqual(['薔: in 1 word that you know']);
+});
+
+it('the kanji stand by level of the JLPT where the learner chooses so, beside the text that is chosen', async () => {
+  show(OWN, [analysis(7, '吾輩は猫である')], `${MY_KANJI}?text=7`);
+  const choice = await screen.findByRole('combobox', { name: 'Group by' });
+  fireEvent.change(choice, { target: { value: 'level' } });
+  const first = await card('JLPT N5');
+  expect(first.getByText('1 of 2 are in words that you know')).toBeTruthy();
+  expect(labels(await card('Beyond these lists'))).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'Grade 1' })).toBeNull();
+  expect(await (await card('Kanji that a text needs')).findByText('2 of its 3 kanji are new to you.')).toBeTruthy();
+  fireEvent.change(choice, { target: { value: '' } });
+  expect(await card('Grade 1')).toBeTruthy();
+});
+
+it('without lists of levels there is no choice', async () => {
+  show({ ...OWN, levels: [] }, [], `${MY_KANJI}?by=level`);
+  expect(await card('Grade 1')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Group by' })).toBeNull();
 });
 
 it('a kanji leads to its page', async () => {
@@ -86,7 +109,7 @@ it('without a list of kanji those of known words stand alone', async () => {
 });
 
 it('without a list and without words it says what will be here', async () => {
-  show({ grades: [], known: [] });
+  show({ grades: [], levels: [], known: [] });
   expect(await screen.findByText('The kanji of the words that you know appear here.')).toBeTruthy();
 });
 

@@ -1,6 +1,7 @@
 import { useAnalyses } from '@ichibun/api-client/analyses';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import type { Answer } from '@ichibun/contracts/calls';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -19,11 +20,15 @@ import { messages } from './messages.js';
 
 type Words = ReadonlyMap<string, number>;
 
-/** Which kanji the learner's words have, by school grade; `?text=` is an analysis, whose kanji are set beside them. */
+/**
+ * Which kanji the learner's words have, by school grade, or with `?by=level` by level of the JLPT; `?text=` is an
+ * analysis, whose kanji are set beside them.
+ */
 export default function MyKanjiPage() {
   const { forget } = useSession();
   usePageTitle(messages.myKanji);
   const { data, error, refetch } = useOwnKanji();
+  const [search] = useSearchParams();
   if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   const words: Words = new Map(data?.known.map((one) => [one.kanji, one.words]));
   return (
@@ -35,14 +40,50 @@ export default function MyKanjiPage() {
       ) : (
         <>
           <OfText words={words} />
-          {data.grades.map(({ grade, kanji }) => (
-            <Grade key={grade} title={messages.grade(grade)} kanji={kanji} words={words} />
-          ))}
-          <Others grades={data.grades.flatMap(({ kanji }) => kanji)} words={words} />
+          {data.levels.length > 0 && <Grouping />}
+          <Groups groups={groupsOf(data, search.get('by') === LEVEL)} words={words} />
         </>
       )}
     </PageFrame>
   );
+}
+
+const LEVEL = 'level';
+
+interface Group {
+  title: string;
+  kanji: readonly string[];
+}
+
+const groupsOf = ({ grades, levels }: Answer<'GET /api/dictionary/kanji'>, byLevel: boolean): Group[] =>
+  byLevel && levels.length > 0
+    ? levels.map(({ level, kanji }) => ({ title: `JLPT ${level}`, kanji }))
+    : grades.map(({ grade, kanji }) => ({ title: messages.grade(grade), kanji }));
+
+/** Whether the kanji stand by grade or by level. */
+function Grouping() {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Field label={messages.groupBy}>
+      {(control) => (
+        <Select
+          {...control}
+          value={search.get('by') === LEVEL ? LEVEL : ''}
+          onChange={({ target }) => setSearch(withChoice(search, 'by', target.value), { replace: true })}
+        >
+          <option value="">{messages.schoolGrade}</option>
+          <option value={LEVEL}>{messages.jlptLevel}</option>
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function withChoice(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  if (value === '') changed.delete(name);
+  else changed.set(name, value);
+  return changed;
 }
 
 /** The kanji of a text that no known word has, those that are there most often first. */
@@ -61,7 +102,7 @@ function OfText({ words }: { words: Words }) {
             <Select
               {...control}
               value={chosen?.id ?? ''}
-              onChange={({ target }) => setSearch(target.value === '' ? {} : { text: target.value }, { replace: true })}
+              onChange={({ target }) => setSearch(withChoice(search, 'text', target.value), { replace: true })}
             >
               <option value="">{messages.chooseText}</option>
               {analyses.map(({ id, title }) => (
@@ -95,7 +136,19 @@ function Missing({ analysisId, words }: { analysisId: number; words: Words }) {
   );
 }
 
-function Grade({ title, kanji, words }: { title: string; kanji: readonly string[]; words: Words }) {
+/** The kanji of each group, and after them those of known words that are in none. */
+function Groups({ groups, words }: { groups: readonly Group[]; words: Words }) {
+  return (
+    <>
+      {groups.map(({ title, kanji }) => (
+        <KanjiOfGroup key={title} title={title} kanji={kanji} words={words} />
+      ))}
+      <Others grouped={groups.flatMap(({ kanji }) => kanji)} words={words} />
+    </>
+  );
+}
+
+function KanjiOfGroup({ title, kanji, words }: Group & { words: Words }) {
   const known = kanji.filter((one) => words.has(one)).length;
   return (
     <Card title={title} subtitle={messages.knownOf(known, kanji.length)}>
@@ -107,14 +160,13 @@ function Grade({ title, kanji, words }: { title: string; kanji: readonly string[
   );
 }
 
-/** The kanji of known words that no grade has. */
-function Others({ grades, words }: { grades: readonly string[]; words: Words }) {
-  const graded = new Set(grades);
-  const others = [...words.keys()].filter((kanji) => !graded.has(kanji));
-  if (words.size === 0 && grades.length === 0)
+function Others({ grouped, words }: { grouped: readonly string[]; words: Words }) {
+  const inGroups = new Set(grouped);
+  const others = [...words.keys()].filter((kanji) => !inGroups.has(kanji));
+  if (words.size === 0 && grouped.length === 0)
     return <EmptyState title={messages.noKanjiYet}>{messages.noKanjiYetHint}</EmptyState>;
   if (others.length === 0) return null;
-  const title = grades.length > 0 ? messages.otherKanji : messages.kanji;
+  const title = grouped.length > 0 ? messages.otherKanji : messages.kanji;
   return (
     <Card title={title}>
       <Grid label={title} kanji={others.map((one) => inWords(one, words))} />

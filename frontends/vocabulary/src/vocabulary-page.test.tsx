@@ -47,8 +47,8 @@ function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
     'GET /api/users/1/known-sets': () => ({ knownSets: [] }),
     'GET /api/users/1/word-bands': () => ({
       bands: [
-        { frequencyBand: 1000, wordIds: [1] },
-        { frequencyBand: null, wordIds: [2] },
+        { frequencyBand: 1000, jlpt: 'N5', wordIds: [1] },
+        { frequencyBand: null, jlpt: null, wordIds: [2] },
       ],
     }),
     'GET /api/users/1/known-sets/preview': () => ({ words: 0, newWords: 0, examples: [] }),

@@ -1,8 +1,10 @@
 import { useKnownSets } from '@ichibun/api-client/known-sets';
 import { useSession } from '@ichibun/api-client/session';
 import { useBlockedWords, useVocabulary } from '@ichibun/api-client/vocabulary';
+import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { BlockedWordsCard } from './blocked/blocked-words-card.js';
@@ -33,7 +35,15 @@ export default function VocabularyPage() {
       <VocabularyCard onImport={wordImport.start} isImporting={wordImport.active !== null} />
       {!isLoading && (
         <>
-          <Card title={messages.page.sets} subtitle={messages.page.setsText}>
+          <Card
+            title={messages.page.sets}
+            subtitle={messages.page.setsText}
+            actions={
+              <Link to="/vocabulary/placement" className={buttonClass()}>
+                {messages.page.placement}
+              </Link>
+            }
+          >
             <KnownSets />
           </Card>
           {isSettled && (

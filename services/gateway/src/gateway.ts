@@ -97,6 +97,7 @@ import { ImportsController } from './vocabulary/imports.controller.js';
 import { KnowingSettingsController } from './vocabulary/knowing-settings.controller.js';
 import { KnowledgeController } from './vocabulary/knowledge.controller.js';
 import { KnownSetsController } from './vocabulary/known-sets.controller.js';
+import { PlacementController } from './vocabulary/placement.controller.js';
 import { VocabularyController } from './vocabulary/vocabulary.controller.js';
 import { WordBandsController } from './vocabulary/word-bands.controller.js';
 
@@ -122,6 +123,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     BlockedWordsController,
     CorrectionsController,
     KnownSetsController,
+    PlacementController,
     WordBandsController,
     KnowledgeController,
     ReviewsController,

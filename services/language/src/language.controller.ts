@@ -234,7 +234,7 @@ export class LanguageController {
 
   @Handles(LanguageService.method.listKanji)
   async listKanji() {
-    return { grades: this.engine.kanjiByGrade() };
+    return { grades: this.engine.kanjiByGrade(), levels: this.engine.kanjiByLevel() };
   }
 
   @Handles(LanguageService.method.getDictionary)

@@ -152,7 +152,10 @@ export const en = {
   inWords: (words: number) =>
     words === 1 ? 'in 1 word that you know' : `in ${formatCount(words)} words that you know`,
   inNoWord: 'not in a word that you know',
-  otherKanji: 'Beyond the school lists',
+  otherKanji: 'Beyond these lists',
+  groupBy: 'Group by',
+  schoolGrade: 'School grade',
+  jlptLevel: 'JLPT level',
   noKanjiYet: 'No kanji yet',
   noKanjiYetHint: 'The kanji of the words that you know appear here.',
   kanjiOfText: 'Kanji that a text needs',

@@ -3,7 +3,11 @@
  * A new area is one line here and its folder: build, shell routes and error boundaries follow from this table.
  */
 export const remotes: Record<string, Record<string, string>> = {
-  vocabulary: { '/vocabulary': 'vocabulary-page', '/vocabulary/import': 'import-page' },
+  vocabulary: {
+    '/vocabulary': 'vocabulary-page',
+    '/vocabulary/import': 'import-page',
+    '/vocabulary/placement': 'placement-page',
+  },
   coverage: { '/content-coverage': 'coverage-page' },
   sentences: { '/sentence-export': 'export-page', '/sentence-bank': 'bank-page' },
   reader: {

@@ -88,6 +88,10 @@ function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
             <span className="text-xs font-normal text-ink-soft">{messages.start.passedText}</span>
           </Button>
         ))}
+      <Link to="/vocabulary/placement" className={`${buttonClass()} ${option}`}>
+        {messages.start.unsure}
+        <span className="text-xs font-normal text-ink-soft">{messages.start.unsureText}</span>
+      </Link>
       {/* Who comes back without words or a text is asked again. */}
       <Link to="/vocabulary/import" className={`${buttonClass()} ${option}`}>
         {messages.start.anki}

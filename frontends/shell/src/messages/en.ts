@@ -129,6 +129,8 @@ export const en = {
     wordsText: 'the most frequent ones, with particles',
     passed: (level: string) => `I have passed ${level}`,
     passedText: 'its words and those before it, with particles',
+    unsure: 'I am not sure',
+    unsureText: 'find out with twenty words, in two minutes',
     anki: 'I use Anki',
     ankiText: 'or jpdb, WaniKani …: words, and how well you know each',
     list: 'I have a list',

@@ -128,6 +128,8 @@ export const ja: typeof en = {
     wordsText: '頻出語と助詞',
     passed: (level) => `${level}に合格した`,
     passedText: 'そのレベルまでの単語と助詞',
+    unsure: 'よくわからない',
+    unsureText: '20語で2分ほどで調べる',
     anki: 'Ankiを使っている',
     ankiText: 'jpdbやWaniKaniなども。単語とその定着度',
     list: 'リストがある',

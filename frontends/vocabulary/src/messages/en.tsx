@@ -7,6 +7,7 @@ export const en = {
     logIn: 'Please log in to access your vocabulary.',
     sets: 'Words You Know Already',
     setsText: 'Whole sets at once, for a start. Each can be undone.',
+    placement: 'Find out with twenty words',
   },
   blocked: {
     title: 'Blocked Words',

@@ -7,6 +7,7 @@ export const ja: typeof en = {
     logIn: '単語帳を使うにはログインしてください。',
     sets: 'すでに知っている単語',
     setsText: 'まとめて登録できます。それぞれ元に戻せます。',
+    placement: '20語で調べる',
   },
   blocked: {
     title: '除外した単語',

@@ -1,3 +1,4 @@
+import type { WordBand } from '@ichibun/api-client/vocabulary';
 import type { VocabularyWord } from '@ichibun/contracts/vocabulary';
 import { expect, it } from '@jest/globals';
 import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
@@ -14,10 +15,11 @@ const words: VocabularyWord[] = [1, 2, 3, 4].map((id) => ({
   isResting: false,
   isBlocked: false,
 }));
+const band = (frequencyBand: number | null, jlpt: WordBand['jlpt'] = null): WordBand => ({ frequencyBand, jlpt });
 const bands = new Map([
-  [1, 1000],
-  [2, 5000],
-  [3, null],
+  [1, band(1000, 'N5')],
+  [2, band(5000, 'N4')],
+  [3, band(null, 'N5')],
 ]);
 
 it.each([
@@ -25,8 +27,9 @@ it.each([
   ['among the 1,000 most frequent', '1000', [1]],
   ['among the 5,000 most frequent, with those of the first 1,000', '5000', [1, 2]],
   ['that are rarer, or not counted yet', 'rare', [3, 4]],
-])('words %s', (_, band, expected) => {
-  expect(wordsOfBand(words, band, bands).map(({ id }) => id)).toEqual(expected);
+  ['of a level of the JLPT', 'N5', [1, 3]],
+])('words %s', (_, chosen, expected) => {
+  expect(wordsOfBand(words, chosen, bands).map(({ id }) => id)).toEqual(expected);
 });
 
 it('words are all shown while their bands are not known', () => {
@@ -38,20 +41,22 @@ it.each([
   [
     'any frequency alone where all words are of one',
     new Map([
-      [1, null],
-      [2, null],
+      [1, band(null)],
+      [2, band(null)],
     ]),
     [''],
   ],
   [
     'the bands that words are of, the most frequent first',
     new Map([
-      [1, 5000],
-      [2, null],
-      [3, 1000],
+      [1, band(5000)],
+      [2, band(null)],
+      [3, band(1000)],
     ]),
     ['', '1000', '5000', 'rare'],
   ],
+  ['levels from N5 on after the bands', bands, ['', '1000', '5000', 'rare', 'N5', 'N4']],
+  ['levels also where all words are of one band', new Map([[1, band(null, 'N1')]]), ['', 'N1']],
 ])('there is %s', (_, known, expected) => {
   expect(bandsOf(known).map(({ value }) => value)).toEqual(expected);
 });

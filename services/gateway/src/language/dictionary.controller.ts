@@ -1,4 +1,5 @@
 import type { ownEntries } from '@ichibun/contracts/dictionaries';
+import type { JlptLevel } from '@ichibun/contracts/jlpt';
 import { dictionary, dictionaryCalls, found, wordOfEntry } from '@ichibun/contracts/language';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -98,12 +99,13 @@ export class DictionaryController {
 
   @Call(dictionaryCalls.kanji)
   async kanji(@Given() { userId }: Given<typeof dictionaryCalls.kanji>) {
-    const [{ grades }, { kanji }] = await Promise.all([
+    const [{ grades, levels }, { kanji }] = await Promise.all([
       this.rpc.call(LanguageService.method.listKanji, {}),
       this.rpc.call(VocabularyService.method.countKanji, { userId }),
     ]);
     return {
       grades: grades.map(({ grade, characters }) => ({ grade, kanji: [...characters] })),
+      levels: levels.map(({ jlpt, characters }) => ({ level: `N${jlpt}` as JlptLevel, kanji: [...characters] })),
       known: kanji.map(({ kanji, words }) => ({ kanji, words })),
     };
   }

@@ -1,3 +1,4 @@
+import { type JlptLevel, levelName } from '@ichibun/contracts/jlpt';
 import { wordBandsCalls } from '@ichibun/contracts/vocabulary';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -17,7 +18,7 @@ export class WordBandsController {
 
   @Call(wordBandsCalls.list)
   async list(@Given() { userId }: Given<typeof wordBandsCalls.list>) {
-    const bands = new Map<number, number[]>();
+    const bands = new Map<string, { frequencyBand: number | null; jlpt: JlptLevel | null; wordIds: number[] }>();
     for await (const { words } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
       for (const part of inParts(words, LOOKED_UP_AT_ONCE)) {
         const found = await this.rpc.call(LanguageService.method.lookUp, {
@@ -26,13 +27,14 @@ export class WordBandsController {
           detail: EntryDetail.KEY,
         });
         for (const [index, { id }] of part.entries()) {
-          const band = found.words[index]!.entries[0]?.frequencyBand ?? 0;
-          const ids = bands.get(band) ?? [];
-          ids.push(id);
-          bands.set(band, ids);
+          const { frequencyBand, jlpt } = found.words[index]!.entries[0] ?? { frequencyBand: 0, jlpt: 0 };
+          const key = `${frequencyBand} ${jlpt}`;
+          const band = bands.get(key) ?? { frequencyBand: frequencyBand || null, jlpt: levelName(jlpt), wordIds: [] };
+          band.wordIds.push(id);
+          bands.set(key, band);
         }
       }
     }
-    return { bands: [...bands].map(([band, wordIds]) => ({ frequencyBand: band || null, wordIds })) };
+    return { bands: [...bands.values()] };
   }
 }

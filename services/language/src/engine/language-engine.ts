@@ -512,7 +512,7 @@ export class LanguageEngine {
     checkLength(text, LIMITS.kanji);
     return (this.kanjiList?.of(text) ?? []).map((kanji) => ({
       ...kanji,
-      jlpt: this.kanjiLevels[kanji.character] ?? 0,
+      jlpt: this.levelOfKanji(kanji.character),
     }));
   }
 
@@ -529,6 +529,15 @@ export class LanguageEngine {
   /** The kanji of each grade, from the lowest on, those in most use first; none without a list of kanji. */
   kanjiByGrade(): { grade: number; characters: string }[] {
     return this.kanjiList?.grades() ?? [];
+  }
+
+  /** The kanji of each level of the JLPT, from N5 (5) on, those in most use first; none without the lists of both. */
+  kanjiByLevel(): { jlpt: number; characters: string }[] {
+    return this.kanjiList?.levels((character) => this.levelOfKanji(character)) ?? [];
+  }
+
+  private levelOfKanji(character: string): number {
+    return this.kanjiLevels[character] ?? 0;
   }
 
   /** Which dictionary is loaded. */

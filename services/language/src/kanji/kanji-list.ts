@@ -36,16 +36,33 @@ export class KanjiList {
 
   /** The kanji of each grade, from the lowest on; those in most use first. */
   grades(): { grade: number; characters: string }[] {
-    const graded = [...this.byCharacter.values()].filter(({ grade }) => grade > 0);
-    return [...Map.groupBy(graded, ({ grade }) => grade)]
-      .map(([grade, kanji]) => ({
-        grade,
-        characters: kanji
-          .toSorted(byUse)
-          .map(({ character }) => character)
-          .join(''),
-      }))
+    return this.groups(({ grade }) => grade)
+      .map(([grade, characters]) => ({ grade, characters }))
       .sort((a, b) => a.grade - b.grade);
+  }
+
+  /**
+   * The kanji of each level of the JLPT, from N5 on; those in most use first.
+   *
+   * @param levelOf 5 (N5) to 1 of a character; 0 where it is in no list
+   */
+  levels(levelOf: (character: string) => number): { jlpt: number; characters: string }[] {
+    return this.groups(({ character }) => levelOf(character))
+      .map(([jlpt, characters]) => ({ jlpt, characters }))
+      .sort((a, b) => b.jlpt - a.jlpt);
+  }
+
+  /** The kanji with each number but 0, those in most use first. */
+  private groups(numberOf: (kanji: Kanji) => number): [number: number, characters: string][] {
+    const grouped = Map.groupBy(this.byCharacter.values(), numberOf);
+    grouped.delete(0);
+    return [...grouped].map(([number, kanji]) => [
+      number,
+      kanji
+        .toSorted(byUse)
+        .map(({ character }) => character)
+        .join(''),
+    ]);
   }
 }
 

@@ -81,7 +81,7 @@ describe('a list of kanji', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('has those of each grade, from the lowest on, those in most use first', async () => {
+  it('has those of each grade and of each level, from the lowest on, those in most use first', async () => {
     const graded = (literal: string, grade: number, freq?: number) =>
       character(
         literal,
@@ -94,6 +94,11 @@ describe('a list of kanji', () => {
       { grade: 1, characters: '日一貝' },
       { grade: 8, characters: '鬱' },
       { grade: 9, characters: '乃' },
+    ]);
+    const levelOf = (kanji: string) => ({ 日: 5, 一: 5, 貝: 2 })[kanji] ?? 0;
+    expect(list?.levels(levelOf)).toEqual([
+      { jlpt: 5, characters: '日一' },
+      { jlpt: 2, characters: '貝' },
     ]);
   });
 

@@ -375,6 +375,23 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(await call('GET', '/api/users/2/known-sets')).toMatchObject({ status: 403 });
   });
 
+  it('places a learner by two words of each step, the same for the same attempt, and others for another', async () => {
+    const asked = async (attempt: string) => {
+      const { status, body } = await call('GET', `/api/users/1/known-sets/placement${attempt}`);
+      return { status, steps: body.steps as { count: number; words: { word: string; meaning: string }[] }[] };
+    };
+    const { steps } = await asked('?attempt=1');
+    expect(steps.length).toBeGreaterThanOrEqual(2);
+    const words = steps.flatMap((step) => step.words.map(({ word }) => word));
+    expect(words).toHaveLength(2 * steps.length);
+    expect(new Set(words).size).toBe(words.length);
+    expect(steps.map(({ count }) => count)).toEqual(steps.map(({ count }) => count).toSorted((a, b) => a - b));
+    expect(steps.every((step) => step.words.every(({ meaning }) => meaning !== ''))).toBe(true);
+    expect(await asked('')).toEqual({ status: 200, steps });
+    expect((await asked('?attempt=2')).steps).not.toEqual(steps);
+    for (const attempt of ['0', '10001', 'x']) expect((await asked(`?attempt=${attempt}`)).status).toBe(400);
+  });
+
   it('imports a word list', async () => {
     const { body } = await call('POST', '/api/users/1/vocabulary/import', {
       content: '猫\tねこ\n犬\n',

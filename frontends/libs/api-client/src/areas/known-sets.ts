@@ -36,6 +36,22 @@ export function useKnownSets() {
   });
 }
 
+/**
+ * Words by which a learner finds out how many they know.
+ *
+ * @param attempt 1 to 10,000; another one has other words
+ */
+export function usePlacementTest(attempt: number) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.placementTest(user?.id, attempt),
+    queryFn: ({ signal }) =>
+      call('GET /api/users/{id}/known-sets/placement', { params: { id: user?.id }, query: { attempt }, signal }),
+    enabled: user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 export function useAddKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();

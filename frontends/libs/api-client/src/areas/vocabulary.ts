@@ -18,8 +18,11 @@ export function useVocabulary() {
   });
 }
 
+/** How common a word is, and its level of the JLPT. */
+export type WordBand = Pick<Answer<'GET /api/users/{id}/word-bands'>['bands'][number], 'frequencyBand' | 'jlpt'>;
+
 /**
- * How common each word is, by its id: among the 1000, 5000, 10000 or 20000 most frequent ones; null of rarer ones.
+ * How common each word is, and its level of the JLPT, by its id.
  *
  * @param newest the id of the newest word: with another the bands are fetched again
  */
@@ -29,7 +32,7 @@ export function useWordBands(newest: number | undefined) {
     queryKey: keys.wordBands(user?.id, newest),
     queryFn: async ({ signal }) => {
       const { bands } = await call('GET /api/users/{id}/word-bands', { params: { id: user?.id }, signal });
-      return new Map(bands.flatMap(({ frequencyBand, wordIds }) => wordIds.map((id) => [id, frequencyBand] as const)));
+      return new Map(bands.flatMap(({ wordIds, ...band }) => wordIds.map((id) => [id, band] as const)));
     },
     enabled: user !== null && newest !== undefined,
     placeholderData: (before) => before,

@@ -44,6 +44,7 @@ export const keys = {
   leftOut: (user: UserId, importId: number) => [...cardImports(user), importId, 'left-out'] as const,
   knownSets,
   knownSetPreview: (user: UserId, query: string) => [...knownSets(user), `preview?${query}`] as const,
+  placementTest: (user: UserId, attempt: number) => ['/api/users', user, 'placement', attempt] as const,
   ownDictionaries,
   ownEntries: (user: UserId, word: string, reading: string) =>
     [...ownDictionaries(user), 'words', word, reading] as const,

@@ -133,6 +133,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/users/{id}/known-sets',
     'POST /api/users/{id}/known-sets',
     'GET /api/users/{id}/known-sets/preview',
+    'GET /api/users/{id}/known-sets/placement',
     'DELETE /api/users/{id}/known-sets/{setId}',
     'GET /api/content/analyze/{id}',
     'DELETE /api/content/analyze/{id}',
