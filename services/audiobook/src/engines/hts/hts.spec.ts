@@ -136,6 +136,18 @@ describe('The sound', () => {
     },
   );
 
+  it.each(['mei_normal.htsvoice', 'nitech_jp_atr503_m001.htsvoice'])(
+    'of many phrases without a pause is as long by %s as of few',
+    async (file) => {
+      const said = await phrases('朝早く起きて窓を開けて庭に出て花に水をやって犬と歩いて駅まで行って電車に乗った');
+      expect(said.every(({ end }) => end === 'none')).toBe(true);
+      expect(said.length).toBeGreaterThan(10);
+      const lengthOf = (part: typeof said) => durationMs(sayPhrases(join(folder, file), part, 1));
+      const halves = lengthOf(said.slice(0, 6)) + lengthOf(said.slice(6));
+      expect(lengthOf(said) / halves).toBeLessThan(1.05);
+    },
+  );
+
   it('is the same every time', async () => {
     const said = await phrases('同じ音です。');
     const file = join(folder, 'mei_normal.htsvoice');

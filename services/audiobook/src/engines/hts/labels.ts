@@ -38,6 +38,8 @@ const codeOf = (partOfSpeech: string) =>
 const MOST = 49;
 const MOST_MORAE = 99;
 const MOST_IN_ALL = 199;
+/** Of a phrase in its breath: the voice m001 has learnt from none that were further back, and draws them out to a second a mora. */
+const MOST_PLACE = 7;
 
 const upTo = (number: number, most = MOST) => Math.min(number, most);
 
@@ -166,7 +168,7 @@ function phraseContext(all: readonly Placed[], index: number, { breaths, breathA
     ? `${lengthAndAccent(after)}%${asked(after)}_xx_${at + 1 < breath.length ? 1 : 0}`
     : 'xx_xx%xx_xx_xx';
   return (
-    `/E:${last}/F:${lengthAndAccent(own)}#${asked(own)}_xx@${upTo(at + 1)}_${upTo(breath.length - at)}` +
+    `/E:${last}/F:${lengthAndAccent(own)}#${asked(own)}_xx@${upTo(at + 1, MOST_PLACE)}_${upTo(breath.length - at)}` +
     `|${upTo(moraeBefore + 1, MOST_MORAE)}_${upTo(total - moraeBefore, MOST_MORAE)}/G:${next}`
   );
 }
