@@ -93,7 +93,9 @@ async function runSweeps(results) {
 }
 
 /** Jest's pattern for one file. */
-const exactly = (file) => `/${file}$`;
+function exactly(file) {
+  return `/${file}$`;
+}
 
 /**
  * Tests of the language that need a whole dictionary, with JMdict, which most installations have; Debian's EDICT is what
