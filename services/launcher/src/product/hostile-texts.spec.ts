@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { HOSTILE_IMPORTS, type HostileImportName } from '@ichibun/vocabulary/testing/hostile-imports';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE_DOCUMENTS, HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
 import { START_MS } from './testing/product-under-test.js';
-import type { ImportOrder, TextOrder } from './testing/text-sender.js';
+import type { Done, ImportOrder, Numbered, TextOrder } from './testing/text-sender.js';
 import { startWatchedProduct, type WatchedProduct } from './testing/watched-product.js';
 
 /** Milliseconds of processor time that a text, or a file that is imported, may keep others waiting. */
@@ -33,17 +33,24 @@ afterAll(async () => {
   await product?.stop();
 });
 
+let orders = 0;
+
+/** @returns why it was not; empty otherwise */
+async function carriedOut(order: TextOrder | ImportOrder): Promise<string> {
+  const number = ++orders;
+  const messages = on(sender, 'message');
+  sender.send({ number, order } satisfies Numbered);
+  for await (const [done] of messages as AsyncIterable<[Done]>) if (done.number === number) return done.failure;
+  throw new Error('The sender has ended.');
+}
+
 async function leastTurn(
   order: Omit<TextOrder, 'url'> | Omit<ImportOrder, 'url'>,
   most = MOST_MS,
 ): Promise<{ failure: string; ms: number }> {
   let least = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && least > most; tried++) {
-    const { result, ms } = await product.longestTurn(async () => {
-      const answered = once(sender, 'message');
-      sender.send({ url: product.url, ...order } satisfies TextOrder | ImportOrder);
-      return String((await answered)[0]);
-    });
+    const { result, ms } = await product.longestTurn(() => carriedOut({ url: product.url, ...order }));
     if (result !== '') return { failure: result, ms };
     least = Math.min(least, ms);
   }

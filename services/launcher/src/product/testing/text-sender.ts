@@ -19,6 +19,18 @@ export interface ImportOrder {
   readonly hostileImport: HostileImportName;
 }
 
+/** An order by its number, which its answer has, too: one that nobody waits for any more is not taken for the next one's. */
+export interface Numbered {
+  readonly number: number;
+  readonly order: TextOrder | ImportOrder;
+}
+
+export interface Done {
+  readonly number: number;
+  /** Empty of an order that was carried out. */
+  readonly failure: string;
+}
+
 /** Documents that are opened at once. */
 const READERS = 10;
 
@@ -114,7 +126,7 @@ interface Opened {
   };
 }
 
-process.on('message', async (order: TextOrder | ImportOrder) => {
+process.on('message', async ({ number, order }: Numbered) => {
   const doing =
     'task' in order
       ? TASKS[order.task](order.url, HOSTILE[order.text]())
@@ -123,5 +135,5 @@ process.on('message', async (order: TextOrder | ImportOrder) => {
     () => '',
     (error: unknown) => String(error),
   );
-  process.send!(failure);
+  process.send!({ number, failure } satisfies Done);
 });
