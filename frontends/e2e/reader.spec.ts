@@ -156,7 +156,7 @@ for (const mode of ['horizontal', 'vertical']) {
       await page.keyboard.press('Escape');
       await word(page, text).click();
       const details = page.getByRole('dialog');
-      await expect(details.getByRole('button', { name: 'I know this' })).toBeVisible();
+      await expect(details.getByRole('button', { name: 'I know this', exact: true })).toBeVisible();
       const panel = (await details.boundingBox())!;
       const [first] = await word(page, text).evaluate((element) =>
         [...element.getClientRects()].map((box) => box.toJSON()),
