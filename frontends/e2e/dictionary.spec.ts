@@ -86,6 +86,8 @@ test('Ctrl+K finds texts, saved sentences, pages and settings too, and asks for 
   await expectAxeFindsNothing(page, 'places');
   await page.getByRole('option', { name: 'Sentence Export page' }).click();
   await expect(page).toHaveURL('/sentence-export');
+  // Its page takes the place of the dictionary's when its code is there.
+  await expect(box).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await expect(box).toBeFocused();
