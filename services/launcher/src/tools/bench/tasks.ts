@@ -188,12 +188,16 @@ const bulkTasks = (novel: string): Task[] => [
     what: 'the 5,000 most frequent words marked as known, and unmarked',
     limit: { ms: 2_000 },
     rounds: 4,
-    prepare: async (product) => async () => {
-      const wanted = { set: 'most-frequent', count: 5_000 };
-      const path = '/api/users/1/known-sets';
-      const { knownSet } = await product.call<{ knownSet: { id: number } }>('POST', path, wanted);
-      await product.call('DELETE', `${path}/${knownSet.id}`);
-      return '';
+    prepare: async (product) => {
+      // A task before this one has marked them.
+      await product.call('DELETE', '/api/users/1/vocabulary/clear');
+      return async () => {
+        const wanted = { set: 'most-frequent', count: 5_000 };
+        const path = '/api/users/1/known-sets';
+        const { knownSet } = await product.call<{ knownSet: { id: number } }>('POST', path, wanted);
+        await product.call('DELETE', `${path}/${knownSet.id}`);
+        return '';
+      };
     },
   },
 ];
