@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEXT_BODY } from './bounds.js';
 import { analysis } from './content.js';
+import { jlpt } from './jlpt.js';
 import type { Answered } from './json.js';
 import { route } from './route.js';
 import { idParameter, largestId, moment, nothing, shortText, wholeNumber } from './schemas.js';
@@ -73,6 +74,15 @@ export const newWordsPerPage = z
   .describe(
     'New words on a page of 1,500 characters, each counted where it stands first; null until its length is known',
   );
+/** What each counted text says of its words' levels. */
+export const levelsOfText = {
+  level: jlpt.describe(
+    'First level of the JLPT that covers 95 % of the occurrences of its words with those before it; null when none does',
+  ),
+  newWordsByLevel: z
+    .array(z.object({ level: jlpt, newWords: z.int() }))
+    .describe('From N5 on, last those in no list; without levels that have none, empty when words have no levels'),
+};
 const knownShares = z
   .object({
     shares: z.array(
@@ -81,6 +91,7 @@ const knownShares = z
         knownShare: percent,
         newWords: z.int().describe('Different words that are neither known nor blocked'),
         newWordsPerPage,
+        ...levelsOfText,
       }),
     ),
     counting: z.int().describe('Documents whose words are still being counted'),

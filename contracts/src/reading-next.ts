@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { USUAL_BODY } from './bounds.js';
-import { documentEntry, newWordsPerPage, oneDocument, percent } from './documents.js';
+import { documentEntry, levelsOfText, newWordsPerPage, oneDocument, percent } from './documents.js';
 import { JLPT_LEVELS } from './jlpt.js';
 import type { Answered } from './json.js';
 import { route } from './route.js';
@@ -37,6 +37,7 @@ const readingNext = z.object({
         .extend({
           knownShare: percent,
           newWordsPerPage,
+          ...levelsOfText,
           wordsNeeded: z.int().describe('The fewest words to learn for the target'),
           isReachable: z.boolean().describe('False where blocked words keep it below the target'),
         })

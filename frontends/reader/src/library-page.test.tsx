@@ -58,7 +58,9 @@ describe('the library', () => {
     let asked = 0;
     gateway.on({
       'GET /api/documents/user/1/known-shares': () =>
-        asked++ === 0 ? { shares: [], counting: 1 } : { shares: [{ documentId: 7, knownShare: 62.5 }], counting: 0 },
+        asked++ === 0
+          ? { shares: [], counting: 1 }
+          : { shares: [{ documentId: 7, knownShare: 62.5, newWordsPerPage: 3, level: 'N3' }], counting: 0 },
     });
     const { user, location, container } = show();
     expect(await screen.findByText('8.3%')).toBeTruthy();
@@ -67,6 +69,7 @@ describe('the library', () => {
     expect(screen.getByText('夏目漱石')).toBeTruthy();
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/documents/7/cover');
     expect(await screen.findByText('62.5%')).toBeTruthy();
+    expect(screen.getByText('N3')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'こころ' }));
     expect(location()).toBe('/assisted-reader/read/7');
   });

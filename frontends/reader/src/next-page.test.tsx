@@ -27,6 +27,11 @@ const share = (documentId: number, knownShare: number, newWords: number, newWord
   knownShare,
   newWords,
   newWordsPerPage,
+  level: 'N3',
+  newWordsByLevel: [
+    { level: 'N5', newWords: 2 },
+    { level: null, newWords: 1 },
+  ],
 });
 const cat = { uniqueVocabId: 5, word: '猫', reading: 'ねこ', meaning: 'cat', occurrences: 12, documents: 2 };
 
@@ -68,6 +73,8 @@ describe('what to read next', () => {
     const { user } = show();
     expect(await screen.findByText('80.0% known · 300 new words · 4.5 a page')).toBeTruthy();
     expect(titles()).toEqual(['坊っちゃん', 'こころ']);
+    expect(screen.getAllByText('N3')[0]!.getAttribute('title')).toBe('95% of its words are of N3 or an easier level');
+    expect(screen.getAllByText('New: N5 2 · no level 1')).toHaveLength(2);
     expect(screen.getByText('The words of 1 more text are still being counted.')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Order'), 'Fewest new words a page');
     expect(titles()).toEqual(['こころ', '坊っちゃん']);

@@ -15,6 +15,7 @@ import { Figures } from './counting/figures.js';
 import { KeptKnowledge } from './counting/kept-knowledge.js';
 import { Recounts } from './counting/recounts.js';
 import { TextCounter } from './counting/text-counter.js';
+import { WordLevels } from './counting/word-levels.js';
 import { Chapters } from './coverage/chapters.js';
 import { CountingSettingsStore } from './coverage/counting-settings.js';
 import { CoverageController } from './coverage/coverage.controller.js';
@@ -52,6 +53,7 @@ import { IndexAnalysers1795822000000 } from './database/1795822000000-index-anal
 import { OwnLexemes1795887459004 } from './database/1795887459004-own-lexemes.js';
 import { IndexOwnLexemes1795887459005 } from './database/1795887459005-index-own-lexemes.js';
 import { CountGrammarOfTexts1795943000000 } from './database/1795943000000-count-grammar-of-texts.js';
+import { KeepLevelsOfTexts1795947000000 } from './database/1795947000000-keep-levels-of-texts.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
@@ -101,6 +103,7 @@ import { TextsService } from './texts/texts.service.js';
     Goals,
     Definitions,
     Figures,
+    WordLevels,
     KeptKnowledge,
     CountingSettingsStore,
   ],
@@ -131,6 +134,7 @@ export const contentAnalysis: ServiceDefinition = {
       OwnLexemes1795887459004,
       IndexOwnLexemes1795887459005,
       CountGrammarOfTexts1795943000000,
+      KeepLevelsOfTexts1795947000000,
     ],
   },
   config: contentConfig,

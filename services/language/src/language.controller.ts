@@ -23,6 +23,7 @@ import {
   type FoundWordSchema,
   type GuessWordsRequest,
   LanguageService,
+  type ListLevelsRequest,
   type ListUsualSpellingsRequest,
   type ListWordSetRequest,
   type LookUpRequest,
@@ -137,6 +138,11 @@ export class LanguageController {
   @Handles(LanguageService.method.recognizeWords)
   async recognizeWords({ words }: RecognizeWordsRequest) {
     return { recognized: await this.engine.recognize(words) };
+  }
+
+  @Handles(LanguageService.method.listLevels)
+  async listLevels({ entries }: ListLevelsRequest) {
+    return { levels: await this.engine.levels(entries) };
   }
 
   @Handles(LanguageService.method.listUsualSpellings)

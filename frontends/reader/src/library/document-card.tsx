@@ -1,8 +1,10 @@
+import type { JlptLevel } from '@ichibun/api-client/jlpt-levels';
 import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { formatDate, formatDecimal, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
+import { TextLevel } from '@ichibun/words/text-level';
 import { memo } from 'react';
 import { WordsOfText } from '../words-of-text.js';
 import { DeleteDocument } from './delete-document.js';
@@ -14,11 +16,13 @@ interface DocumentCardProps {
   knownShare: number | null;
   /** Null until counted. */
   newWordsPerPage: number | null;
+  /** Level of the JLPT that its words are of; null until counted, and of a text that none covers. */
+  level: JlptLevel | null;
   onDelete(button: HTMLElement): void;
 }
 
 /** A book on the shelf. The whole of it leads into the book. While one types a search, the books stay as they are. */
-export const DocumentCard = memo(({ book, knownShare, newWordsPerPage, onDelete }: DocumentCardProps) => {
+export const DocumentCard = memo(({ book, knownShare, newWordsPerPage, level, onDelete }: DocumentCardProps) => {
   const { id, title, author, sentenceCount, progress, createdAt, readAt } = book;
   const isFinished = progress >= 100;
   return (
@@ -64,7 +68,7 @@ export const DocumentCard = memo(({ book, knownShare, newWordsPerPage, onDelete 
         <Share label={messages.knownShareOf(title)} name={messages.knownShare} percent={knownShare} />
         {newWordsPerPage !== null && (
           <p className="mt-1 text-xs text-ink-soft tabular-nums">
-            {messages.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}
+            <TextLevel level={level} /> {messages.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}
           </p>
         )}
         {/* Above the link that covers the card. */}

@@ -31,7 +31,6 @@ export function Shelf({ documents, asOf }: ShelfProps) {
   const keepFocus = useKeptFocus();
   const shares = useKnownShares(asOf).data?.shares;
   const shareOf = ({ id, knownShare }: DocumentEntry) => shares?.get(id)?.knownShare ?? knownShare;
-  const perPageOf = ({ id }: DocumentEntry) => shares?.get(id)?.newWordsPerPage ?? null;
 
   if (documents.length === 0) {
     return (
@@ -72,7 +71,8 @@ export function Shelf({ documents, asOf }: ShelfProps) {
               key={book.id}
               book={book}
               knownShare={shareOf(book)}
-              newWordsPerPage={perPageOf(book)}
+              newWordsPerPage={shares?.get(book.id)?.newWordsPerPage ?? null}
+              level={shares?.get(book.id)?.level ?? null}
               onDelete={keepFocus}
             />
           ))}

@@ -10,6 +10,7 @@ import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
+import { TextLevel } from '@ichibun/words/text-level';
 import { useId, useState } from 'react';
 import { messages } from './messages.js';
 import type { CountedBook } from './order-books.js';
@@ -23,7 +24,7 @@ interface BookToReadProps {
 
 /** A text with how much of it is known, its new words, and those of its chapters when they are asked for. */
 export function BookToRead({ book, isChosen, onChoose }: BookToReadProps) {
-  const { id, title, author, knownShare, newWords, newWordsPerPage } = book;
+  const { id, title, author, knownShare, newWords, newWordsPerPage, level, newWordsByLevel } = book;
   const [isOpen, setOpen] = useState(false);
   const chaptersId = useId();
   return (
@@ -44,9 +45,16 @@ export function BookToRead({ book, isChosen, onChoose }: BookToReadProps) {
             {author && <Japanese className="ml-3 text-sm text-ink-soft">{author}</Japanese>}
           </p>
           <p className="text-sm text-ink-soft tabular-nums">
-            {messages.known(formatPercent(knownShare))} · {messages.newWords(newWords)}
+            <TextLevel level={level} /> {messages.known(formatPercent(knownShare))} · {messages.newWords(newWords)}
             {newWordsPerPage !== null && <> · {perPage(newWordsPerPage)}</>}
           </p>
+          {newWordsByLevel.length > 0 && (
+            <p className="text-xs text-ink-soft tabular-nums">
+              {messages.newByLevel(
+                newWordsByLevel.map((one) => messages.newOfLevel(one.level, one.newWords)).join(' · '),
+              )}
+            </p>
+          )}
           <div className="mt-1.5 flex items-center gap-3">
             <div className="flex-1">
               <ProgressBar label={messages.known(title)} value={knownShare} />

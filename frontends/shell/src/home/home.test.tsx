@@ -211,7 +211,7 @@ describe('home', () => {
             wordsNeeded: 400,
             isReachable: true,
           },
-        ].map((book) => ({ ...book, newWordsPerPage: 3 })),
+        ].map((book) => ({ ...book, newWordsPerPage: 3, level: 'N2' })),
       }),
     });
     await screen.findByRole('button', { name: 'Read 合う本' });
@@ -224,6 +224,7 @@ describe('home', () => {
           within(item).getByRole('link').textContent,
       );
     expect(titles).toEqual(['合う本', 'わたしの小説', '易しい本', '同じ率の本']);
+    expect(within(list).getByText('N2')).toBeTruthy();
   });
 
   it('says nothing of reviews to who has no cards', async () => {

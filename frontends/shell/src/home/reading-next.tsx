@@ -13,6 +13,7 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
 import { toReadNext } from '@ichibun/words/next-samples';
 import { SampleItem, useSample } from '@ichibun/words/samples';
+import { TextLevel } from '@ichibun/words/text-level';
 import { messages } from '../messages.js';
 
 type Next = Answer<'GET /api/documents/user/{userId}/next'>;
@@ -73,7 +74,7 @@ function Texts({ of: { documents, targetCoverage } }: { of: Next }) {
 }
 
 function NextBook({ book, target }: { book: Next['documents'][number]; target: number }) {
-  const { id, title, knownShare, newWordsPerPage } = book;
+  const { id, title, knownShare, newWordsPerPage, level } = book;
   return (
     <li className="group relative flex gap-4 py-3 first:pt-0 last:pb-0">
       <div className="w-11 shrink-0">
@@ -89,7 +90,7 @@ function NextBook({ book, target }: { book: Next['documents'][number]; target: n
           </Link>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {messages.home.known(formatPercent(knownShare))} · {wayTo(book, target)}
+          <TextLevel level={level} /> {messages.home.known(formatPercent(knownShare))} · {wayTo(book, target)}
           {newWordsPerPage !== null && <> · {messages.home.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}</>}
         </p>
         <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">

@@ -5,6 +5,7 @@ import { CountedWords } from '../texts/counted-words.js';
 import { type Count, Gone } from './batch-counts.js';
 import { SET_FIGURES_OF_SUMS, SUMS_OF_TEXT } from './figures.sql.js';
 import { otherThanContent, sumsOf } from './sums-of-text.js';
+import { WordLevels } from './word-levels.js';
 
 /** Replicas of the language service differ; the next attempt may meet the right one, or one alone. */
 export const otherAnalyser = () => new DomainError('content.other-analyser');
@@ -14,6 +15,7 @@ export class Completion {
   constructor(
     private readonly database: Database,
     private readonly words: CountedWords,
+    private readonly levels: WordLevels,
   ) {}
 
   /**
@@ -38,7 +40,12 @@ export class Completion {
       lexemeIds,
       occurrences: lexemeIds.map((id) => occurrences.get(id)!),
     };
-    const sums = sumsOf(counts, learner.known, await otherThanContent(this.database, [...lexemeIds]));
+    const [others, levels] = await Promise.all([
+      otherThanContent(this.database, [...lexemeIds]),
+      this.levels.of([...lexemeIds]),
+    ]);
+    const sums = sumsOf(counts, learner.known, others, levels);
+    const levelsSource = levels ? await this.levels.source() : '';
     await this.database.transaction(async (transaction) => {
       const [text] = await transaction.query<{ userId: number; isNewer: boolean; batches: number }>(
         `SELECT user_id AS "userId",
@@ -69,11 +76,12 @@ export class Completion {
            corrections_revision = $2, analyser_version = $3,
            -- A count that an earlier release has begun has its lexemes.
            has_earlier_lexemes = EXISTS (SELECT FROM lexemes WHERE id = ANY($7::int[]) AND user_id IS NULL),
-           recounting = recounting AND asked_revision > $2, figures_revision = $5, ${SET_FIGURES_OF_SUMS}
+           recounting = recounting AND asked_revision > $2, figures_revision = $5, levels_source = $8,
+           ${SET_FIGURES_OF_SUMS}
          FROM json_to_record($4) AS sums (${SUMS_OF_TEXT})
          LEFT JOIN counting_settings AS counting ON counting.user_id = $6
          WHERE texts.id = $1`,
-        [...count, JSON.stringify(sums), learner.knownAsOf, text.userId, [...lexemeIds]],
+        [...count, JSON.stringify(sums), learner.knownAsOf, text.userId, [...lexemeIds], levelsSource],
       );
       await transaction.query('DELETE FROM batches WHERE text_id = $1 AND corrections_revision <= $2', [
         textId,

@@ -10,7 +10,8 @@ export const JOIN_COUNTING = 'LEFT JOIN counting_settings AS counting ON countin
 /** The columns of a text's sums, of which its figures are made as the learner counts. */
 export const SUMS_OF_TEXT = `"textId" int, "analyserVersion" text, "correctionsRevision" int,
   content int, "contentOccurrences" int, "knownContent" int, "knownContentOccurrences" int,
-  grammar int, "grammarOccurrences" int, "knownGrammar" int, "knownGrammarOccurrences" int, uncertain int`;
+  grammar int, "grammarOccurrences" int, "knownGrammar" int, "knownGrammarOccurrences" int, uncertain int,
+  levels int[], "levelsWithGrammar" int[]`;
 
 const withGrammar = (content: string, grammar: string) =>
   `${content} + CASE WHEN counting.grammar_counts THEN ${grammar} ELSE 0 END`;
@@ -20,4 +21,5 @@ export const SET_FIGURES_OF_SUMS = `unique_words = ${withGrammar('content', 'gra
   uncertain_words = uncertain, grammar_words = grammar, grammar_occurrences = sums."grammarOccurrences",
   total_occurrences = ${withGrammar('"contentOccurrences"', '"grammarOccurrences"')},
   known_words = ${withGrammar('"knownContent"', '"knownGrammar"')},
-  known_occurrences = ${withGrammar('"knownContentOccurrences"', '"knownGrammarOccurrences"')}`;
+  known_occurrences = ${withGrammar('"knownContentOccurrences"', '"knownGrammarOccurrences"')},
+  level_sums = CASE WHEN counting.grammar_counts THEN sums."levelsWithGrammar" ELSE sums.levels END`;

@@ -9,6 +9,7 @@ import { SET_FIGURES_OF_SUMS, SUMS_OF_TEXT } from './figures.sql.js';
 import { KeptKnowledge } from './kept-knowledge.js';
 import { Recounts } from './recounts.js';
 import { differentOf, otherThanContent, sumsOf } from './sums-of-text.js';
+import { WordLevels } from './word-levels.js';
 
 /** The figures of a counted text. Coverages are percents, 0 to 100. */
 export interface Statistics {
@@ -36,6 +37,7 @@ export class Figures {
     private readonly recounts: Recounts,
     private readonly counts: CountedWords,
     private readonly knowledge: KeptKnowledge,
+    private readonly levels: WordLevels,
   ) {}
 
   /**
@@ -50,8 +52,9 @@ export class Figures {
     await this.recounts.forLearner(userId);
     const stale: { id: number }[] = await this.database.query(
       `SELECT id FROM texts
-       WHERE user_id = $1 AND status = 'completed' AND figures_revision IS DISTINCT FROM $2 ORDER BY id`,
-      [userId, revision],
+       WHERE user_id = $1 AND status = 'completed'
+         AND (figures_revision IS DISTINCT FROM $2 OR levels_source IS DISTINCT FROM $3) ORDER BY id`,
+      [userId, revision, await this.levels.source()],
     );
     for (const part of inParts(stale, TEXTS_AT_ONCE)) {
       const textIds = part.map(({ id }) => id);
@@ -64,22 +67,24 @@ export class Figures {
     const texts: CountsOfText[] = [];
     for await (const part of this.counts.of(textIds)) texts.push(...part);
     const lexemeIds = differentOf(texts);
-    const [{ known }, others] = await Promise.all([
+    const [{ known }, others, levels] = await Promise.all([
       this.knowledge.of(userId, revision, lexemeIds),
       otherThanContent(this.database, lexemeIds),
+      this.levels.of(lexemeIds),
     ]);
-    const sums = texts.map((text) => sumsOf(text, known, others));
+    const sums = texts.map((text) => sumsOf(text, known, others, levels));
+    const levelsSource = levels ? await this.levels.source() : '';
     // A count that completed since has figures of its own.
     await this.database.transaction(async (transaction) => {
       // In one order, or two that refresh the same texts would wait for each other.
       await transaction.query('SELECT FROM texts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [textIds]);
       await transaction.query(
-        `UPDATE texts SET figures_revision = $2, ${SET_FIGURES_OF_SUMS}
+        `UPDATE texts SET figures_revision = $2, levels_source = $5, ${SET_FIGURES_OF_SUMS}
          FROM json_to_recordset($3) AS sums (${SUMS_OF_TEXT})
          LEFT JOIN counting_settings AS counting ON counting.user_id = $1
          WHERE texts.id = ANY($4) AND texts.id = sums."textId" AND texts.corrections_revision = sums."correctionsRevision"
            AND texts.analyser_version = sums."analyserVersion"`,
-        [userId, revision, JSON.stringify(sums), textIds],
+        [userId, revision, JSON.stringify(sums), textIds, levelsSource],
       );
     });
   }

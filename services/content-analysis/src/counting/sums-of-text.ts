@@ -1,8 +1,14 @@
 import type { Queryable } from '@ichibun/kit/database';
 import type { CountsOfText } from '../texts/counted-words.js';
+import type { LevelsByLexeme } from './word-levels.js';
 
 /** Different words and occurrences of a text by what kind of word they are, as `SUMS_OF_TEXT` names them. */
-export type SumsOfText = Omit<CountsOfText, 'lexemeIds' | 'occurrences'> & Record<Sum, number>;
+export type SumsOfText = Omit<CountsOfText, 'lexemeIds' | 'occurrences'> &
+  Record<Sum, number> & {
+    /** As `texts.level_sums`, without grammar and with it; null where words have no levels. */
+    levels: number[] | null;
+    levelsWithGrammar: number[] | null;
+  };
 
 type Sum =
   | 'content'
@@ -20,12 +26,16 @@ type Sum =
  *
  * @param known the lexemes that the learner knows
  * @param others the lexemes that are grammar, or made out only uncertainly
+ * @param levels undefined where words have no levels
  */
 export function sumsOf(
   { lexemeIds, occurrences, ...count }: CountsOfText,
   known: ReadonlySet<number>,
   others: ReadonlyMap<number, 'grammar' | 'uncertain'>,
+  levels: LevelsByLexeme | undefined,
 ): SumsOfText {
+  const levelSums = new Array<number>(3 * GROUPS).fill(0);
+  const withGrammar = new Array<number>(3 * GROUPS).fill(0);
   const sums = {
     content: 0,
     contentOccurrences: 0,
@@ -41,7 +51,13 @@ export function sumsOf(
     const id = lexemeIds[at]!;
     const times = occurrences[at]!;
     const isKnown = known.has(id);
-    switch (others.get(id)) {
+    const kind = others.get(id);
+    if (levels && kind !== 'uncertain') {
+      const group = groupOf(levels[id]!);
+      addToLevel(withGrammar, group, times, isKnown);
+      if (kind !== 'grammar') addToLevel(levelSums, group, times, isKnown);
+    }
+    switch (kind) {
       case 'uncertain':
         sums.uncertain++;
         break;
@@ -62,7 +78,43 @@ export function sumsOf(
         }
     }
   }
-  return { ...count, ...sums };
+  return { ...count, ...sums, levels: levels ? levelSums : null, levelsWithGrammar: levels ? withGrammar : null };
+}
+
+function addToLevel(sums: number[], group: number, times: number, isKnown: boolean): void {
+  sums[group]! += times;
+  sums[GROUPS + group]! += 1;
+  if (!isKnown) sums[2 * GROUPS + group]! += 1;
+}
+
+/** N5 to N1, and no level. */
+const GROUPS = 6;
+
+/** The place of a level of the JLPT, 5 to 1, or of none, 0, among those sums. */
+export const groupOf = (level: number): number => 5 - (level === 0 ? 0 : level);
+
+/** Of a text's occurrences, in percent, how many its level must cover. */
+const ENOUGH = 95;
+
+/** What is kept of the levels of a text's words, as it is told. */
+export interface LevelsOfText {
+  /** The first level, 5 to 1, that covers 95 % of the occurrences with those before it; 0 when none does. */
+  readonly level: number;
+  /** Different unknown words of N5, N4, N3, N2, N1 and of no level. */
+  readonly unknown: number[];
+}
+
+/** @param sums `texts.level_sums`: occurrences, different words and unknown ones, each of N5 to N1 and of no level */
+export function levelsOf(sums: readonly number[] | null): LevelsOfText | undefined {
+  if (!sums) return undefined;
+  const occurrences = sums.slice(0, GROUPS);
+  const all = occurrences.reduce((sum, one) => sum + one, 0);
+  let upTo = 0;
+  const group = occurrences.slice(0, GROUPS - 1).findIndex((its) => {
+    upTo += its;
+    return upTo > 0 && 100 * upTo >= ENOUGH * all;
+  });
+  return { level: group < 0 ? 0 : 5 - group, unknown: sums.slice(2 * GROUPS) };
 }
 
 /** Of some lexemes, those that not everybody counts. */

@@ -5,6 +5,8 @@ import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { Figures, percent } from '../counting/figures.js';
 import { IS_COUNTED } from '../counting/figures.sql.js';
+import { groupOf, levelsOf } from '../counting/sums-of-text.js';
+import { WordLevels } from '../counting/word-levels.js';
 import { CountedWords } from '../texts/counted-words.js';
 
 /** How much a text asks of its learner. */
@@ -16,6 +18,10 @@ export interface NewWordsOfText {
   characters: number;
   /** Percent of its words' occurrences that the learner knows. */
   known: number;
+  /** The first level of the JLPT, 5 to 1, that covers 95 % of its occurrences with those before it; 0 when none does. */
+  level: number;
+  /** The new words of N5 to N1 and of no level; empty when words have no levels. */
+  newWordsByLevel: number[];
 }
 
 @Injectable()
@@ -25,6 +31,7 @@ export class NewWords {
     private readonly rpc: Rpc,
     private readonly figures: Figures,
     private readonly words: CountedWords,
+    private readonly wordLevels: WordLevels,
   ) {}
 
   /**
@@ -34,26 +41,41 @@ export class NewWords {
    */
   async of(userId: number, textIds: readonly number[]): Promise<NewWordsOfText[]> {
     const [blocked] = await Promise.all([this.blockedAndUnknown(userId), this.figures.refresh(userId)]);
-    const rows: { textId: number; unknown: number; characters: number; known: number; all: number }[] =
-      await this.database.query(
-        `SELECT texts.id AS "textId", unique_words - known_words AS unknown, coalesce(known_occurrences, 0) AS known,
-           coalesce(total_occurrences, 0) AS all, coalesce(batch_ends[cardinality(batch_ends)], 0) AS characters
-         FROM texts
-         WHERE user_id = $1 AND status = 'completed' AND known_words IS NOT NULL
-           AND ($2 = '{}'::int[] OR id = ANY($2))
-         ORDER BY id`,
-        [userId, textIds],
-      );
+    const rows: {
+      textId: number;
+      unknown: number;
+      characters: number;
+      known: number;
+      all: number;
+      levelSums: number[] | null;
+    }[] = await this.database.query(
+      `SELECT texts.id AS "textId", unique_words - known_words AS unknown, coalesce(known_occurrences, 0) AS known,
+         coalesce(total_occurrences, 0) AS all, coalesce(batch_ends[cardinality(batch_ends)], 0) AS characters,
+         level_sums AS "levelSums"
+       FROM texts
+       WHERE user_id = $1 AND status = 'completed' AND known_words IS NOT NULL
+         AND ($2 = '{}'::int[] OR id = ANY($2))
+       ORDER BY id`,
+      [userId, textIds],
+    );
     const blockedIn = await this.words.occurrencesOf(
       rows.map(({ textId }) => textId),
       await this.countedOf(userId, blocked),
     );
-    return rows.map((row) => ({
-      textId: row.textId,
-      newWords: row.unknown - (blockedIn.get(row.textId)?.size ?? 0),
-      characters: row.characters,
-      known: percent(row.known, row.all),
-    }));
+    const levelOf = await this.wordLevels.of([...new Set([...blockedIn.values()].flatMap((its) => [...its.keys()]))]);
+    return rows.map((row) => {
+      const its = [...(blockedIn.get(row.textId)?.keys() ?? [])];
+      const levels = levelOf && levelsOf(row.levelSums);
+      for (const id of its) if (levels) levels.unknown[groupOf(levelOf[id]!)]!--;
+      return {
+        textId: row.textId,
+        newWords: row.unknown - its.length,
+        characters: row.characters,
+        known: percent(row.known, row.all),
+        level: levels?.level ?? 0,
+        newWordsByLevel: levels?.unknown ?? [],
+      };
+    });
   }
 
   private async countedOf(userId: number, lexemeIds: readonly number[]): Promise<number[]> {

@@ -55,9 +55,13 @@ export async function startProcess(
  *
  * @param given the store of objects, for those that outlive the process; without it, one of its own
  */
-export async function startContent(dictionary?: string, given?: ObjectStore): Promise<ContentUnderTest> {
+export async function startContent(
+  dictionary?: string,
+  given?: ObjectStore,
+  environment: Record<string, string> = {},
+): Promise<ContentUnderTest> {
   const database = await copyDatabase('content', makeTables([vocabulary, contentAnalysis]));
-  const services = await startProcess(database.url, given, dictionary);
+  const services = await startProcess(database.url, given, dictionary, environment);
   const { rpc, objects } = services;
   let learners = 1_000;
   let ended = false;

@@ -24,6 +24,7 @@ import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { storedFile } from '../http/stored-file.js';
 import { Documents } from './documents.js';
 import { newWordsPerPage } from './new-words-per-page.js';
+import { presentLevels } from './present-levels.js';
 
 @ApiTags('reader')
 @Controller()
@@ -57,9 +58,8 @@ export class DocumentsController {
         const text = counted.get(textId);
         if (!text) return [];
         const { newWords, characters, known } = text;
-        return [
-          { documentId: id, knownShare: known, newWords, newWordsPerPage: newWordsPerPage(newWords, characters) },
-        ];
+        const perPage = newWordsPerPage(newWords, characters);
+        return [{ documentId: id, knownShare: known, newWords, newWordsPerPage: perPage, ...presentLevels(text) }];
       }),
       counting: all.filter(({ textId }) => isCounting.has(textId)).length,
     };

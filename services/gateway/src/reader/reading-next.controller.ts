@@ -7,6 +7,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
 import { Documents } from './documents.js';
 import { newWordsPerPage } from './new-words-per-page.js';
+import { presentLevels } from './present-levels.js';
 
 /** Percent of its words at which a text is read without a dictionary at every line. */
 const TARGET = 95;
@@ -53,7 +54,7 @@ export class ReadingNextController {
         const counted = countedOf.get(textIds[index]!);
         const perPage = counted ? newWordsPerPage(counted.newWords, counted.characters) : null;
         const goal = { wordsNeeded, isReachable: achievable };
-        return [{ ...entry, knownShare: found.known, newWordsPerPage: perPage, ...goal }];
+        return [{ ...entry, knownShare: found.known, newWordsPerPage: perPage, ...presentLevels(counted), ...goal }];
       }),
     };
   }

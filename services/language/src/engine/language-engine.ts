@@ -343,6 +343,17 @@ export class LanguageEngine {
   }
 
   /**
+   * The levels of the JLPT of entries, in the order asked: 5 to 1, 0 of those in no list; none at all without lists.
+   *
+   * @param entries keys, at most 5,000
+   * @throws DomainError `language.too-many-words`
+   */
+  async levels(entries: readonly string[]): Promise<number[]> {
+    checkCount(entries);
+    return this.ask<number>({ method: 'levels', entries });
+  }
+
+  /**
    * The usual spellings of words that are written in an old or rare one, none of others, and their readings, in the
    * order asked.
    *

@@ -180,6 +180,16 @@ export class LookUps {
     });
   }
 
+  /** The levels of the JLPT of entries, 5 to 1; 0 of those in no list. None at all without lists. */
+  levels(entries: readonly string[]): number[] {
+    const { dictionary, levels } = this.core;
+    if (!dictionary || !levels) return [];
+    return entries.map((entry) => {
+      const id = dictionary.find(entry);
+      return id === undefined ? 0 : levels.of(id);
+    });
+  }
+
   /** The first reading that an entry has in a spelling: よる of 夜, which is よ in 夜が明ける. */
   private mainReading(id: number | undefined, spelling: string): string | undefined {
     return id === undefined ? undefined : this.core.dictionary?.lines(spelling).find((line) => line.id === id)?.reading;

@@ -26,6 +26,7 @@ export type Request =
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'recognize'; readonly words: readonly WordReference[] }
   | { readonly method: 'usualSpellings'; readonly words: readonly WordReference[] }
+  | { readonly method: 'levels'; readonly entries: readonly string[] }
   | { readonly method: 'divide'; readonly words: readonly WordReference[] }
   | {
       readonly method: 'lookUp';

@@ -58,6 +58,8 @@ function perform(request: Request): readonly unknown[] {
       return core.lookUps.recognize(request.words);
     case 'usualSpellings':
       return core.lookUps.usualSpellings(request.words);
+    case 'levels':
+      return core.lookUps.levels(request.entries);
     case 'divide':
       return core.lookUps.divide(request.words);
     case 'lookUp':

@@ -63,6 +63,7 @@ describe('an engine with lists of the JLPT', () => {
       reading: entries[0]!.reading,
     }));
     expect((await engine.define(references)).map(({ jlpt }) => jlpt)).toEqual([5, 5, 3, 0]);
+    expect(await engine.levels([...references.map(({ entry }) => entry), 'none'])).toEqual([5, 5, 3, 0, 0]);
     expect((await engine.lookUp([{ word: '学生', reading: '' }], 1, false, 'key'))[0]!.entries[0]!.jlpt).toBe(5);
   });
 
@@ -81,6 +82,7 @@ describe('an engine with lists of the JLPT', () => {
       expect(without.dictionary().hasLevels).toBe(false);
       expect((await without.lookUp([{ word: '学生', reading: '' }]))[0]!.entries[0]!.jlpt).toBe(0);
       expect(await without.wordSet('jlpt', 5)).toEqual([]);
+      expect(await without.levels(['1206900'])).toEqual([]);
       await without.close();
     }
   });

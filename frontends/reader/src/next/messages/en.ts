@@ -18,6 +18,8 @@ export const en = {
   choose: (title: string) => `Learn words for ${title}`,
   known: (percent: string) => `${percent} known`,
   newWords: (count: number) => counted(count, 'new word'),
+  newByLevel: (levels: string) => `New: ${levels}`,
+  newOfLevel: (level: string | null, count: number) => `${level ?? 'no level'} ${formatCount(count)}`,
   perPage: (words: string) => `${words} a page`,
   chapters: 'Chapters',
   chaptersOf: (title: string) => `Chapters of ${title}`,

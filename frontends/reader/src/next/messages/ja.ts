@@ -19,6 +19,8 @@ export const ja: typeof en = {
   choose: (title) => `『${title}』の単語を学ぶ`,
   known: (percent) => `既知${percent}`,
   newWords: (count) => `新しい単語${formatCount(count)}語`,
+  newByLevel: (levels) => `新出：${levels}`,
+  newOfLevel: (level, count) => `${level ?? 'レベル外'} ${formatCount(count)}語`,
   perPage: (words) => `1ページに${words}語`,
   chapters: '章',
   chaptersOf: (title) => `『${title}』の章`,
