@@ -40,7 +40,7 @@ quick changed:
 	@:
 
 bench-audiobook: ## the same for an audiobook of ten hours (AUDIOBOOK_HOURS), which takes some minutes; bench makes one of half an hour
-	@AUDIOBOOK_HOURS=$${AUDIOBOOK_HOURS:-10} node scripts/bench.mjs --service=launcher --only=audiobook
+	@AUDIOBOOK_HOURS=$${AUDIOBOOK_HOURS:-10} node scripts/bench.mjs --service=tools --only=audiobook
 
 dev: ## run the product, rebuilding on every change; pages at http://localhost:3000
 	@node scripts/dev.mjs
@@ -151,10 +151,10 @@ release: ## check that this commit may be released, run continuous integration, 
 baseline: node_modules ## at every release: keep its contracts to stay compatible with, and a filled installation of it (RELEASE=name)
 	@test -n "$(RELEASE)" || { echo 'Say what the release is called: make baseline RELEASE=0.2.' >&2; exit 1; }
 	@$(BUF) build --output baseline.binpb
-	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/product/testing/compatibility/keep-baseline.js
-	@KEEP_RELEASE="$(RELEASE)" $(NODE) --experimental-vm-modules node_modules/jest/bin/jest.js /launcher/dist/product/upgrade-from-backup \
+	@$(TSC) -b tests/product && $(NODE) tests/product/dist/testing/compatibility/keep-baseline.js
+	@KEEP_RELEASE="$(RELEASE)" $(NODE) --experimental-vm-modules node_modules/jest/bin/jest.js /tests/product/dist/upgrade-from-backup \
 	  --selectProjects services
-	@$(BIOME) format --write services/launcher/upgrade
+	@$(BIOME) format --write tests/product/upgrade
 
 api: node_modules ## generate docs/api.md from the HTTP contract
 	@$(TSC) -b services/gateway && $(NODE) scripts/api.mjs

@@ -11,7 +11,7 @@ export default {
   projects: [
     {
       displayName: 'services',
-      roots: ['<rootDir>/services'],
+      roots: ['<rootDir>/services', '<rootDir>/tests', '<rootDir>/tools'],
       // What tsc compiled runs as it is, as in production.
       testMatch: ['**/dist/**/*.spec.js'],
       transform: {},

@@ -8,6 +8,6 @@ await main(async () => {
   const [what, file, ...options] = process.argv.slice(2);
   if (!file) throw new SetUpError(`Say where the archive is: make ${what} ${what === 'backup' ? 'TO' : 'FROM'}=file.`);
   setUp({ frontends: false });
-  const program = join(root, 'services', 'launcher', 'dist', 'tools', 'backup', 'main.js');
+  const program = join(root, 'services', 'launcher', 'dist', 'backup', 'main.js');
   process.exitCode = spawnSync(node(), [program, what, file, ...options], { stdio: 'inherit' }).status ?? 1;
 });

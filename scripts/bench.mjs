@@ -1,6 +1,6 @@
 // `make bench`: runs every service's benchmarks, one process after the other, prints each row when it is measured, and
 // all of them as one table in the end.
-//   --service=language     only those of services/language
+//   --service=language     only those of services/language; --service=tools those of the whole product
 //   --only=audiobook       only audiobook.bench.ts
 //   --quick                only what learners wait for most: product.bench.ts
 //   --against=COMMIT       the same of this checkout and of that commit, in turn
@@ -20,7 +20,7 @@ await main(async () => {
   setUp();
   if (values.against) process.env.BENCH_AGAINST = checkOut(values.against);
   const files = benchmarks(values.service, values.quick || values.against ? 'product' : values.only);
-  if (files.length === 0) throw new SetUpError(`No benchmarks in services/${values.service || '*'}/dist/bench.`);
+  if (files.length === 0) throw new SetUpError(`No benchmarks of ${values.service || 'any service'}.`);
   process.env.DICTIONARY_FILE ||= await dictionary();
   const rows = [];
   for (const file of files) {
@@ -42,9 +42,9 @@ async function dictionary() {
 }
 
 function benchmarks(service, only) {
-  return readdirSync(join(root, 'services'))
-    .filter((name) => service === '' || name === service)
-    .flatMap((name) => [['bench'], ['tools', 'bench']].map((path) => join(root, 'services', name, 'dist', ...path)))
+  return ['tools', ...readdirSync(join(root, 'services')).map((name) => join('services', name))]
+    .filter((folder) => service === '' || basename(folder) === service)
+    .map((folder) => join(root, folder, 'dist', 'bench'))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((file) => file.endsWith(only === '' ? '.bench.js' : `/${only}.bench.js`))

@@ -65,7 +65,9 @@ export function keepTimes(times) {
 
 /** Services run as tsc compiled them, pages as they are. */
 const asItRuns = (file) =>
-  /^(?:contracts|services|proto)\//.test(file) ? file.replace('/src/', '/dist/').replace(/\.ts$/, '.js') : file;
+  /^(?:contracts|services|proto|tests|tools)\//.test(file)
+    ? file.replace('/src/', '/dist/').replace(/\.ts$/, '.js')
+    : file;
 
 function packageOf(file) {
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {

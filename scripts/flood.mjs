@@ -8,7 +8,7 @@ import { main, node, root, setUp } from './set-up.mjs';
 
 await main(async () => {
   setUp();
-  const { status } = spawnSync(node(), [join(root, 'services', 'launcher', 'dist', 'tools', 'load', 'flood.js')], {
+  const { status } = spawnSync(node(), [join(root, 'tools', 'dist', 'load', 'flood.js')], {
     cwd: root,
     stdio: 'inherit',
   });

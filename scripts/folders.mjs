@@ -20,7 +20,7 @@ await main(() => {
 /** The files by which a folder imports from another: folder, folder that is imported, files. */
 function importsBetween(within) {
   const imports = new Map();
-  for (const file of ['contracts', 'services', 'frontends'].flatMap((top) => filesBelow(join(within, top)))) {
+  for (const file of ['contracts', 'services', 'frontends', 'tools'].flatMap((top) => filesBelow(join(within, top)))) {
     if (TEST.test(file)) continue;
     for (const [, path] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
       const from = relative(within, dirname(file));

@@ -10,7 +10,7 @@ await main(async () => {
   const args = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
   const { status } = spawnSync(
     node(),
-    [...args, '/services/launcher/dist/tools/growth/', '--forceExit', '--selectProjects', 'services'],
+    [...args, '/tools/dist/growth/', '--forceExit', '--selectProjects', 'services'],
     { cwd: root, env: { ...sizes, ...process.env }, stdio: 'inherit' },
   );
   process.exitCode = status ?? 1;

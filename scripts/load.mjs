@@ -11,7 +11,7 @@ await main(async () => {
   const { DICTIONARY_FILE: file, DICTIONARY_URL: url } = process.env;
   const dataDir = join(root, '.data');
   const dictionary = await obtainDictionary({ file, url, dataDir, log: (message) => console.error(message) });
-  const { status } = spawnSync(node(), [join(root, 'services', 'launcher', 'dist', 'tools', 'load', 'main.js')], {
+  const { status } = spawnSync(node(), [join(root, 'tools', 'dist', 'load', 'main.js')], {
     cwd: root,
     env: {
       BOOKS_DIR: join(root, '..', 'shared', 'data', 'texts'),

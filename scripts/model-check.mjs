@@ -7,7 +7,7 @@ import { main, node, root, setUp } from './set-up.mjs';
 
 await main(async () => {
   setUp();
-  const program = join(root, 'services', 'launcher', 'dist', 'tools', 'model-check', 'main.js');
+  const program = join(root, 'tools', 'dist', 'model-check', 'main.js');
   const { status } = spawnSync(node(), [program], { cwd: root, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 });

@@ -82,8 +82,10 @@ function manifests() {
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => `${folder}/${entry.name}/package.json`);
-  const folders = ['services', 'services/libs', 'frontends', 'frontends/libs'].flatMap(below);
-  return ['package.json', 'contracts/package.json', 'proto/package.json', ...folders].filter((path) => readable(path));
+  const folders = ['services', 'services/libs', 'frontends', 'frontends/libs', 'tests'].flatMap(below);
+  return ['package.json', 'contracts/package.json', 'proto/package.json', 'tools/package.json', ...folders].filter(
+    (path) => readable(path),
+  );
 }
 
 function readable(path) {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { main, node, root, SetUpError, setUp, tool } from './set-up.mjs';
 import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 
-/** Tests of the launcher that look at the product from outside only, and start what REPLICAS says. */
+/** Tests of the product that look at the product from outside only, and start what REPLICAS says. */
 const CONTRACT = [
   ...['product', 'session', 'words', 'reading', 'sentences', 'statistics', 'analytics', 'admin', 'runs', 'uploads'],
   ...['audiobook', 'speech', 'bad-input'],
@@ -30,7 +30,7 @@ await main(async () => {
   const results = [];
   if (contract) {
     const names = positionals.length > 0 ? positionals : CONTRACT;
-    const patterns = names.map((name) => `/launcher/dist/product/${name}.spec.js`);
+    const patterns = names.map((name) => `/tests/product/dist/${name}.spec.js`);
     const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
     // Eighteen processes take a while to start on a busy machine.
     const patient = ['--testTimeout=300000', '--forceExit', '--maxWorkers=1'];

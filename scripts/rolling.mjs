@@ -16,7 +16,7 @@ await main(async () => {
   const nats = builtByGo('github.com/nats-io/nats-server/v2', `v${await natsOfChart()}`);
   if (nats) env.PATH = [dirname(nats), env.PATH].join(delimiter);
   if (process.env.FROM) env.FROM_TREE = await releaseOf(process.env.FROM);
-  const program = join(root, 'services', 'launcher', 'dist', 'product', 'testing', 'replicas', 'rolling.js');
+  const program = join(root, 'tests', 'product', 'dist', 'testing', 'replicas', 'rolling.js');
   process.exitCode = spawnSync(node(), [program], { cwd: root, env, stdio: 'inherit' }).status ?? 1;
 });
 

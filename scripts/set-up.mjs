@@ -105,6 +105,8 @@ function buildServices() {
     join(root, 'contracts'),
     ...subfolders('services'),
     ...subfolders('services/libs'),
+    ...subfolders('tests'),
+    join(root, 'tools'),
   ];
   const packages = areas.filter((folder) => existsSync(join(folder, 'tsconfig.json')));
   const sources = packages.flatMap((folder) => filesIn(folder, ['dist', 'node_modules']));

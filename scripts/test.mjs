@@ -150,7 +150,7 @@ function readArguments() {
   }
   if (values.service && packagesNamed(values.service).length === 0) {
     throw new SetUpError(
-      `service=${values.service} is not known; it is a folder of services, services/libs, frontends or frontends/libs.`,
+      `service=${values.service} is not known; it is a folder of services, services/libs, frontends, frontends/libs or tests, or tools.`,
     );
   }
   return values;
@@ -169,7 +169,9 @@ function changedTests(projects, base) {
 }
 
 function packagesNamed(name) {
-  const folders = ['services', 'services/libs', 'frontends', 'frontends/libs'].map((parent) => `${parent}/${name}`);
+  const folders = ['services', 'services/libs', 'frontends', 'frontends/libs', 'tests', '.'].map((parent) =>
+    join(parent, name),
+  );
   return folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
 }
 

@@ -9,6 +9,8 @@ import { databaseFolder } from '@ichibun/test-kit/database-folder';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Milliseconds that the start may take on a busy machine: of one process, or of eighteen that REPLICAS wants. */
+const MAIN = 'services/launcher/dist/main.js';
+
 export const START_MS = process.env.REPLICAS ? 600_000 : 120_000;
 
 export interface RunningProduct {
@@ -26,7 +28,7 @@ const DEMO = { AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off', D
 export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
   const dataDir = newDataDir();
   // With REPLICAS as a cluster runs it, which `make replicas` wants.
-  const main = process.env.REPLICAS ? 'product/testing/replicas/main.js' : 'main.js';
+  const main = process.env.REPLICAS ? 'tests/product/dist/testing/replicas/main.js' : MAIN;
   const child = spawnProduct(main, { ...environment, PORT: '0', DATA_DIR: dataDir });
   const callOff = killChildOnExit(child.pid!, 'TERM', [dataDir]);
   return {
@@ -62,7 +64,7 @@ export class MortalProduct {
 
   /** Starts it; resolves when it is ready. */
   begin(): Promise<unknown> {
-    this.child = spawnProduct('main.js', { ...DEMO, PORT: String(this.port), DATA_DIR: this.dataDir });
+    this.child = spawnProduct(MAIN, { ...DEMO, PORT: String(this.port), DATA_DIR: this.dataDir });
     this.callOff = killChildOnExit(this.child.pid!, 'TERM', [this.dataDir]);
     return addressOf(this.child);
   }
@@ -97,7 +99,7 @@ function newDataDir(): string {
 }
 
 const spawnProduct = (main: string, environment: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', `services/launcher/dist/${main}`], {
+  spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', main], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -214,7 +214,7 @@ containers:
     image: {{ include "ichibun.image" (dict "root" .root "image" $v.image.services "tag" .root.Chart.AppVersion) | quote }}
     imagePullPolicy: {{ $v.image.pullPolicy }}
     securityContext: {{ include "ichibun.containerSecurity" .root | nindent 6 }}
-    command: [node, services/launcher/dist/tools/backup/main.js]
+    command: [node, services/launcher/dist/backup/main.js]
     args: {{ toJson .args }}
     env:
       - {name: DATA_DIR, value: /tmp/data}

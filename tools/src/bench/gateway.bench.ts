@@ -1,0 +1,94 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { readLauncherConfig } from '@ichibun/launcher/config';
+import { startSingleMachine } from '@ichibun/launcher/single-machine';
+import { startPostgres } from '@ichibun/machine/embedded-postgres';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
+import { median, type Row } from '@ichibun/test-kit/bench';
+import { SELECT_PART } from '@ichibun/vocabulary/words/words.service';
+import Fastify from 'fastify';
+import pg from 'pg';
+import type { Load } from './load.js';
+
+const CONNECTIONS = 16;
+const ROUND_MS = 1_500;
+const ROUNDS = 5;
+
+/** A read through gateway, service and SQL, beside bare Fastify with pg doing the same query. */
+export async function* run(): AsyncGenerator<Row> {
+  const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
+  const environment = {
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '100000000',
+  };
+  const product = await startSingleMachine({
+    config: readLauncherConfig(environment),
+    environment,
+    pages: '/none',
+    onLost: (error) => {
+      throw error;
+    },
+  });
+  const bare = await startBare(postgres.url);
+  try {
+    await fetch(`${product.url}/api/users/1/vocabulary/import`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ content: '猫\n犬\n鳥\n', filename: 'a.txt' }),
+    });
+    const ratios: number[] = [];
+    const speeds: number[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const ours = await load(`${product.url}/api/users/1/vocabulary`);
+      const theirs = await load(`${bare.url}/words`);
+      // The first round warms both up.
+      if (round === 0) continue;
+      ratios.push(ours / theirs);
+      speeds.push(ours);
+    }
+    const ratio = median(ratios);
+    yield* [
+      {
+        what: 'gateway read through a service and SQL',
+        measured: `${ratio.toFixed(2)}x bare Fastify with pg; ${Math.round(median(speeds)).toLocaleString('en')} requests/s`,
+        budget: '≥ 0.6x',
+        met: ratio >= 0.6,
+      },
+    ];
+  } finally {
+    await bare.stop();
+    await product.stop();
+    await postgres.stop();
+    callOff();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startBare(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=vocabulary,public' });
+  const fastify = Fastify();
+  fastify.get('/words', async () => {
+    const { rows } = await pool.query(SELECT_PART, [1, 2 ** 31 - 1]);
+    return { vocabulary: rows };
+  });
+  const url = await fastify.listen({ port: 0, host: '127.0.0.1' });
+  return { url, stop: () => fastify.close().then(() => pool.end()) };
+}
+
+/** Asks from a thread of its own, so that asking costs the servers nothing. */
+function load(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const workerData: Load = { url, connections: CONNECTIONS, milliseconds: ROUND_MS };
+    const worker = new Worker(new URL('./load.js', import.meta.url), { workerData });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
