@@ -41,7 +41,6 @@ import { cutStalledAnswers, sendInPieces } from './http/answers.js';
 import { givenMemory, inFlightBounds } from './http/bounds.js';
 import { CallerGuard } from './http/caller.guard.js';
 import { Callers } from './http/callers.js';
-import { CostLimits } from './http/costly.js';
 import { countFromBody, deadlineOf } from './http/deadline.js';
 import { DistributedRateLimitStore } from './http/distributed-rate-limit-store.js';
 import { allowForeignPages, answerOtherMethods, answerPreflights } from './http/doors.js';
@@ -49,20 +48,21 @@ import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
 import { InFlight } from './http/in-flight.js';
 import { readJsonBodies } from './http/json-bodies.js';
-import { KnownSessions } from './http/known-sessions.js';
 import { observeRequest } from './http/observation.js';
 import { describeApi } from './http/openapi.js';
 import { servePages } from './http/pages.js';
 import { answerExpectations, answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
-import { RepeatedReads } from './http/repeated-reads.js';
+import { RouteRateLimits } from './http/rate-limited.js';
+import { RetryReadsInterceptor } from './http/retry-reads-interceptor.js';
 import { keepRoutes } from './http/route-table.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
+import { SessionCache } from './http/session-cache.js';
 import {
   CONNECTIONS,
   closingConnections,
   cutSlowBodies,
+  drainBodies,
   limitConnections,
-  readBodiesOut,
   TIME_LIMITS,
 } from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
@@ -164,7 +164,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     LearnerExport,
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_FILTER, useClass: HttpErrorFilter },
-    { provide: APP_INTERCEPTOR, useValue: new RepeatedReads() },
+    { provide: APP_INTERCEPTOR, useValue: new RetryReadsInterceptor() },
   ],
 })
 class GatewayModule {}
@@ -195,13 +195,13 @@ export interface RunningGateway {
  */
 export async function startGateway(surroundings: GatewaySurroundings): Promise<RunningGateway> {
   const config = readConfig(gatewayConfig, surroundings.environment);
-  const sessions = new KnownSessions(surroundings.rpc);
+  const sessions = new SessionCache(surroundings.rpc);
   const providers = [
     { provide: Rpc, useValue: surroundings.rpc },
     { provide: ObjectStore, useValue: surroundings.objects },
     { provide: CONFIG, useValue: config },
     { provide: CHECKS, useValue: surroundings.checks },
-    { provide: KnownSessions, useValue: sessions },
+    { provide: SessionCache, useValue: sessions },
   ];
   const adapter = new FastifyAdapter({
     bodyLimit: USUAL_BODY.bytes,
@@ -226,7 +226,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   keepRoutes(adapter.getInstance());
   readJsonBodies(adapter.getInstance());
   cutSlowBodies(adapter.getInstance());
-  readBodiesOut(adapter.getInstance());
+  drainBodies(adapter.getInstance());
   await protect(app, config, surroundings.rpc, sessions);
   SwaggerModule.setup('api/docs', app, () => describeApi(app));
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
@@ -252,7 +252,7 @@ const withSurroundings = (providers: Provider[]): DynamicModule => ({
 
 /** The OpenAPI document of all calls, without anything that would answer them. */
 export async function openApiDocument(): Promise<OpenAPIObject> {
-  const providers = [Rpc, ObjectStore, CONFIG, CHECKS, KnownSessions].map((provide) => ({
+  const providers = [Rpc, ObjectStore, CONFIG, CHECKS, SessionCache].map((provide) => ({
     provide,
     useValue: undefined,
   }));
@@ -271,7 +271,7 @@ async function protect(
   app: NestFastifyApplication,
   config: GatewayConfig,
   rpc: Rpc,
-  sessions: KnownSessions,
+  sessions: SessionCache,
 ): Promise<void> {
   await app.register(cookie);
   // Who reads a file looks whether it was cut off.
@@ -290,7 +290,7 @@ async function protect(
   });
   const fastify = app.getHttpAdapter().getInstance();
   const inFlight = new InFlight(inFlightBounds(givenMemory()));
-  admitCalls(fastify, new Callers(rpc, sessions, config), new CostLimits(), inFlight);
+  admitCalls(fastify, new Callers(rpc, sessions, config), new RouteRateLimits(), inFlight);
   countFromBody(fastify);
   sendInPieces(fastify);
   cutStalledAnswers(fastify, () => inFlight.isFull);

@@ -8,7 +8,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { Call, Given } from '../http/call.js';
-import { KnownSessions } from '../http/known-sessions.js';
+import { SessionCache } from '../http/session-cache.js';
 import { clearSessionCookie } from '../http/session-cookie.js';
 import { LearnerExport } from './learner-export.js';
 
@@ -22,7 +22,7 @@ export class AccountController {
   constructor(
     private readonly rpc: Rpc,
     private readonly learnerExport: LearnerExport,
-    private readonly sessions: KnownSessions,
+    private readonly sessions: SessionCache,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 

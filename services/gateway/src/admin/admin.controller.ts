@@ -20,8 +20,8 @@ import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { Admin } from '../http/caller.js';
 import { presentFailure, valuesOf } from '../http/failures.js';
-import { handOver } from '../http/hand-over.js';
 import { uploadOf } from '../http/uploaded-file.js';
+import { uploadFor } from '../http/uploaded-object.js';
 
 /** Sentences of a large source are looked for in others before they go. */
 const REMOVAL_DEADLINE_MS = 60_000;
@@ -75,7 +75,7 @@ export class AdminController {
   @Call(adminCalls.upload)
   async upload(@Req() request: FastifyRequest) {
     const fileObject = `corpus/${randomUUID()}`;
-    const { upload } = await handOver(this.objects, fileObject, uploadOf(request, 'file'), ({ name, fields }) =>
+    const { upload } = await uploadFor(this.objects, fileObject, uploadOf(request, 'file'), ({ name, fields }) =>
       this.rpc.call(CorpusService.method.startUpload, {
         filename: name,
         sourceDocument: withoutControls(fields.sourceDocument ?? ''),

@@ -14,8 +14,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
-import { handOver, lend } from '../http/hand-over.js';
 import { uploadedFile } from '../http/uploaded-file.js';
+import { uploadFor, withUploadedObject } from '../http/uploaded-object.js';
 import { mp3Download } from './download.js';
 
 /** Time for 20 MB over a slow line. */
@@ -53,7 +53,9 @@ export class AudiobookController {
       );
     const key = textKey();
     const { layout, examples, ...found } =
-      fileContent === undefined ? await ask('') : await lend(this.objects, key, textIn(fileContent), () => ask(key));
+      fileContent === undefined
+        ? await ask('')
+        : await withUploadedObject(this.objects, key, textIn(fileContent), () => ask(key));
     return {
       title: found.title,
       sentences: found.sentences,
@@ -116,7 +118,7 @@ export class AudiobookController {
     const begun =
       fileContent === undefined
         ? await begin('')
-        : await handOver(this.objects, key, textIn(fileContent), () => begin(key));
+        : await uploadFor(this.objects, key, textIn(fileContent), () => begin(key));
     return { requestId: begun.audiobook!.requestId };
   }
 

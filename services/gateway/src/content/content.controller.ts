@@ -17,9 +17,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { presentSummary } from '../grammar/present-pattern.js';
 import { Call, Given } from '../http/call.js';
-import { handOver } from '../http/hand-over.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
+import { uploadFor } from '../http/uploaded-object.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { presentAnalysis } from './present-analysis.js';
 
@@ -43,7 +43,7 @@ export class ContentController {
   @Call(contentCalls.create)
   async create(@Given() { userId, body: { title, text } }: Given<typeof contentCalls.create>) {
     const textObject = `texts/${randomUUID()}.txt`;
-    const made = await handOver(this.objects, textObject, text, () =>
+    const made = await uploadFor(this.objects, textObject, text, () =>
       this.rpc.call(ContentAnalysisService.method.createAnalysis, { userId, title, textObject }),
     );
     return presentAnalysis(made.analysis!);

@@ -10,8 +10,8 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
-import { handOver } from '../http/hand-over.js';
 import { uploadOf } from '../http/uploaded-file.js';
+import { uploadFor } from '../http/uploaded-object.js';
 
 @ApiTags('reader')
 @Controller()
@@ -30,7 +30,7 @@ export class DictionariesController {
   @Call(dictionariesCalls.add)
   async add(@Given() { userId }: Given<typeof dictionariesCalls.add>, @Req() request: FastifyRequest) {
     const fileObject = `uploads/${randomUUID()}`;
-    const { dictionary } = await handOver(this.objects, fileObject, uploadOf(request, 'dictionary'), ({ name }) =>
+    const { dictionary } = await uploadFor(this.objects, fileObject, uploadOf(request, 'dictionary'), ({ name }) =>
       this.rpc.call(ReaderService.method.startDictionary, { userId, filename: name, fileObject }),
     );
     return { dictionary: present(dictionary!) };

@@ -2,16 +2,16 @@ import { cancelledError } from '@ichibun/kit/cancellation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyBoundsOf, DOOR_WAIT_MS, DOORS_IN_FLIGHT, FORM_ROOM, hasBody, WAITING_AT_DOORS } from './bounds.js';
 import { type Callers, callsByKey } from './callers.js';
-import { type CostLimits, callerNameOf } from './costly.js';
-import { InFlight, type Place, RETRY_AFTER_S } from './in-flight.js';
+import { InFlight, RETRY_AFTER_S, type Slot } from './in-flight.js';
 import { tooLarge } from './json-reader.js';
+import { callerNameOf, type RouteRateLimits } from './rate-limited.js';
 import { largeFile } from './uploaded-file.js';
 import { whenClosed } from './when-closed.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of a call below /api that was let in. */
-    place?: Place;
+    slot?: Slot;
     /** Whether its handler has begun, and has not answered yet. */
     isWorkedOn?: boolean;
   }
@@ -28,7 +28,7 @@ export const isForApi = ({ url, routeOptions }: FastifyRequest) =>
 export function admitCalls(
   fastify: FastifyInstance,
   callers: Pick<Callers, 'identify'>,
-  costs: Pick<CostLimits, 'count'>,
+  costs: Pick<RouteRateLimits, 'count'>,
   inFlight: InFlight,
   atDoors = new InFlight(DOORS_IN_FLIGHT, DOOR_WAIT_MS, WAITING_AT_DOORS),
 ): void {
@@ -46,7 +46,7 @@ export function admitCalls(
     // Until the caller is known, one body of an address is read at a time.
     const turn = door && (await enter(atDoors, request, reply));
     if (turn && isByKey) turns.set(request, turn);
-    if (isForApi(request)) request.place = await enter(inFlight, request, reply, bytesToHold(request), answerBytes);
+    if (isForApi(request)) request.slot = await enter(inFlight, request, reply, bytesToHold(request), answerBytes);
     // Who asks before sending a body is told to go on.
     if (request.headers.expect) reply.raw.writeContinue();
   });
@@ -69,19 +69,19 @@ export function admitCalls(
 }
 
 /** Turns of addresses whose body is being read to know who calls. */
-const turns = new WeakMap<FastifyRequest, Place>();
+const turns = new WeakMap<FastifyRequest, Slot>();
 
 /** What calls have to leave when they are over. */
-const places = new WeakMap<FastifyRequest, Place[]>();
+const slots = new WeakMap<FastifyRequest, Slot[]>();
 
 /** Whoever asks and goes away again and again has no more worked on at once than others. */
 function leaveAll(request: FastifyRequest): void {
   if (request.isWorkedOn) return;
-  for (const place of places.get(request) ?? []) place.leave();
+  for (const slot of slots.get(request) ?? []) slot.leave();
 }
 
 /**
- * Lets a call begin once there is room for it; its place is free when it has been answered, or when its caller has gone
+ * Lets a call begin once there is room for it; its slot is free when it has been answered, or when its caller has gone
  * and its work has ended.
  *
  * @throws DomainError `http.too-many-at-once`, `http.busy`; `rpc.cancelled` where its caller went away meanwhile
@@ -92,15 +92,15 @@ async function enter(
   reply: FastifyReply,
   bodyBytes = 0,
   answerBytes = 0,
-): Promise<Place> {
+): Promise<Slot> {
   try {
-    const place = await inFlight.enter(callerNameOf(request), bodyBytes, answerBytes);
+    const slot = await inFlight.enter(callerNameOf(request), bodyBytes, answerBytes);
     if (!reply.raw.closed) {
-      places.set(request, [...(places.get(request) ?? []), place]);
+      slots.set(request, [...(slots.get(request) ?? []), slot]);
       whenClosed(reply.raw, () => leaveAll(request));
-      return place;
+      return slot;
     }
-    place.leave();
+    slot.leave();
   } catch (error) {
     reply.header('retry-after', RETRY_AFTER_S);
     throw error;

@@ -18,9 +18,9 @@ const sockets: Socket[] = [];
 beforeEach(async () => {
   [isFull, held] = [false, []];
   server = fastify();
-  server.decorateRequest('place');
+  server.decorateRequest('slot');
   server.addHook('onRequest', async (request) => {
-    request.place = { hold: (bytes) => held.push(bytes), leave: () => {} };
+    request.slot = { hold: (bytes) => held.push(bytes), leave: () => {} };
   });
   sendInPieces(server);
   cutStalledAnswers(server, () => isFull, { usual: 600_000, full: 50 });
@@ -79,7 +79,7 @@ describe('a large answer', () => {
     expect(connection!.writableLength).toBeLessThan(300_000);
   });
 
-  it('is cut off where nobody reads it while others wait for a place, and is kept until then', async () => {
+  it('is cut off where nobody reads it while others wait for a slot, and is kept until then', async () => {
     await asked('/large');
     await until(async () => held.length === 1);
     expect(await open()).toBe(1);

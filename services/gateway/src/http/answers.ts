@@ -17,7 +17,7 @@ export function sendInPieces(fastify: FastifyInstance): void {
     if (typeof payload !== 'string' || payload.length <= PIECE || request.method === 'HEAD') return done(null, payload);
     const pieces = new Pieces();
     const bytes = pieces.add(payload);
-    request.place?.hold(bytes);
+    request.slot?.hold(bytes);
     whenClosed(reply.raw, () => pieces.release());
     reply.header('content-length', bytes);
     done(null, pieces.stream());

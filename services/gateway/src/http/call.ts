@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { LARGEST_FILE, STORED_FILE_HELD } from './bounds.js';
 import { callerOf } from './caller.js';
-import { costly } from './costly.js';
+import { rateLimited } from './rate-limited.js';
 import { Route } from './route.js';
 import { validation } from './validation.js';
 
@@ -105,7 +105,7 @@ export const Call = <const R extends Contract>(contract: R) =>
       body: contract.bodyBounds ?? USUAL_BODY,
       ...(contract.form && formOf(contract.form)),
       ...(contract.own !== undefined && { ownId: contract.own }),
-      ...(contract.perMinute !== undefined && costly(contract.perMinute)),
+      ...(contract.perMinute !== undefined && rateLimited(contract.perMinute)),
       ...(contract.deadlineMs !== undefined && { deadlineMs: contract.deadlineMs }),
       ...(contract.stopsWhenAbandoned && { stopsWhenAbandoned: true }),
     }),

@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayConfig } from '../config.js';
 import { Admin } from './caller.js';
 import { Callers } from './callers.js';
-import { KnownSessions } from './known-sessions.js';
 import { routeOf } from './route.js';
+import { SessionCache } from './session-cache.js';
 
 class CorpusController {
   @Admin()
@@ -25,7 +25,7 @@ async function asked(
 ) {
   const rpc = { call: async () => ({ user: role === undefined ? undefined : { id: 7, role } }) } as unknown as Rpc;
   const config = readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment });
-  const callers = new Callers(rpc, new KnownSessions(rpc), config);
+  const callers = new Callers(rpc, new SessionCache(rpc), config);
   const cookies = headers.cookie ? { ichibun_session: headers.cookie } : {};
   const routeOptions = { config: routeOf(CorpusController.prototype.stats) };
   const raw = { httpVersion };

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { accessTokenHash, isAccessToken, tokenInHeaders } from './access-token.js';
 import { type Caller, type Door, requireOwn, USER_HEADER } from './caller.js';
-import type { KnownSessions } from './known-sessions.js';
-import { isPassedOn } from './passed-on.js';
+import { isProxied } from './proxied.js';
+import type { SessionCache } from './session-cache.js';
 import { clearSessionCookie, sessionTokenOf } from './session-cookie.js';
 import { sessionHash } from './session-token.js';
 
@@ -46,7 +46,7 @@ export function demoUserFor(
   request: Pick<FastifyRequest, 'headers' | 'raw'>,
   { demoUser, demoUserIsAdmin }: Pick<GatewayConfig, 'demoUser' | 'demoUserIsAdmin'>,
 ): Caller | undefined {
-  if (!demoUser || (demoUserIsAdmin && isPassedOn(request))) return undefined;
+  if (!demoUser || (demoUserIsAdmin && isProxied(request))) return undefined;
   return { id: DEMO_USER_ID, role: demoUserIsAdmin ? Role.ADMIN : Role.LEARNER };
 }
 
@@ -54,7 +54,7 @@ export function demoUserFor(
 export class Callers {
   constructor(
     private readonly rpc: Rpc,
-    private readonly sessions: KnownSessions,
+    private readonly sessions: SessionCache,
     private readonly config: GatewayConfig,
   ) {}
 

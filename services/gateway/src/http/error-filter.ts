@@ -26,7 +26,7 @@ const CODE_BY_STATUS: Record<number, string> = {
 };
 
 /** What is away for as long as a process or a server needs to start again. */
-export const AWAY: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable', 'service.unavailable']);
+export const UNAVAILABLE_CODES: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable', 'service.unavailable']);
 
 /** Statuses of who may not do something: of interest to whoever looks for attacks. */
 const REFUSED = [401, 403];
@@ -55,7 +55,7 @@ export class HttpErrorFilter implements ExceptionFilter {
         user: request.caller?.id,
       });
     }
-    if (AWAY.has(body.code)) reply.header('retry-after', RETRY_AFTER_S);
+    if (UNAVAILABLE_CODES.has(body.code)) reply.header('retry-after', RETRY_AFTER_S);
     sendFailure(reply, request, answer);
   }
 

@@ -11,16 +11,16 @@ const BUSY = { code: 'http.busy', kind: 'unavailable' };
 describe('calls that go on at once', () => {
   it('wait for others of their caller to end, and begin in their order', async () => {
     const going = calls();
-    const places = await Promise.all([1, 2, 3].map(() => going.enter('hanako', 0)));
+    const slots = await Promise.all([1, 2, 3].map(() => going.enter('hanako', 0)));
     const begun: number[] = [];
     const waiting = [4, 5].map((call) => going.enter('hanako', 0).then(() => begun.push(call)));
     await going.enter('taro', 0);
     expect(begun).toEqual([]);
-    places[0]!.leave();
-    places[0]!.leave();
+    slots[0]!.leave();
+    slots[0]!.leave();
     await waiting[0];
     expect(begun).toEqual([4]);
-    places[1]!.leave();
+    slots[1]!.leave();
     await waiting[1];
     expect(begun).toEqual([4, 5]);
   });
@@ -33,21 +33,21 @@ describe('calls that go on at once', () => {
 
   it('are refused at once where too many wait already', async () => {
     const going = calls();
-    const places = await Promise.all([1, 2, 3].map(() => going.enter('hanako', 0)));
+    const slots = await Promise.all([1, 2, 3].map(() => going.enter('hanako', 0)));
     const waiting = Array.from({ length: 128 }, () => going.enter('hanako', 0));
     await expect(going.enter('hanako', 0)).rejects.toMatchObject(TOO_MANY);
-    for (const place of [...places]) place.leave();
+    for (const slot of [...slots]) slot.leave();
     for (const one of waiting) (await one).leave();
   });
 
   it('of others are let in until all together are too many, and wait then', async () => {
     const going = calls(1);
-    const places = await Promise.all([1, 2, 3, 4].map((caller) => going.enter(`learner ${caller}`, 0)));
+    const slots = await Promise.all([1, 2, 3, 4].map((caller) => going.enter(`learner ${caller}`, 0)));
     expect(going.isFull).toBe(false);
-    places.push(await going.enter('learner 5', 0));
+    slots.push(await going.enter('learner 5', 0));
     expect(going.isFull).toBe(true);
     await expect(going.enter('learner 6', 0)).rejects.toMatchObject(BUSY);
-    places[0]!.leave();
+    slots[0]!.leave();
     await going.enter('learner 6', 0);
   });
 
@@ -66,7 +66,7 @@ describe('calls that go on at once', () => {
 
   it('wait until all together have room, and begin then', async () => {
     const going = calls();
-    const place = await going.enter('hanako', 400);
+    const slot = await going.enter('hanako', 400);
     await going.enter('taro', 400);
     let begun = false;
     const waiting = going.enter('jiro', 300).then(() => {
@@ -74,28 +74,28 @@ describe('calls that go on at once', () => {
     });
     await going.enter('saburo', 200);
     expect(begun).toBe(false);
-    place.leave();
+    slot.leave();
     await waiting;
   });
 
   it('have bytes reserved for their answers, which count as what the answer takes once that is known', async () => {
     const going = calls(1);
-    const place = await going.enter('hanako', 100, 300);
+    const slot = await going.enter('hanako', 100, 300);
     await expect(going.enter('hanako', 1)).rejects.toMatchObject(TOO_MANY);
     const waiting = calls();
     const first = await waiting.enter('hanako', 0, 400);
     const second = waiting.enter('hanako', 0, 300);
     first.hold(100);
     (await second).leave();
-    place.hold(200);
+    slot.hold(200);
     await going.enter('hanako', 100);
   });
 
   it('are let in one by one, however large they are', async () => {
     const going = calls(1);
-    const place = await going.enter('hanako', 900);
+    const slot = await going.enter('hanako', 900);
     await expect(going.enter('hanako', 1)).rejects.toMatchObject(TOO_MANY);
-    place.leave();
+    slot.leave();
     await going.enter('hanako', 900);
   });
 });

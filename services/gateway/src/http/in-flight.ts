@@ -19,11 +19,11 @@ interface Caller extends Use {
   waiting: number;
 }
 
-/** A call that waits: takes its place where there is one now, and tells whether it has done so. */
+/** A call that waits: takes a slot where one is free, and returns whether it did. */
 type TakesPlace = () => boolean;
 
 /** A call that is going on. */
-export interface Place {
+export interface Slot {
   /** Says how many bytes the call's answer takes in memory by now; before, it takes what was reserved for it. */
   hold(answerBytes: number): void;
   /** The call has ended. */
@@ -59,7 +59,7 @@ export class InFlight {
    * @param answerBytes that are reserved for its answer
    * @throws DomainError `http.too-many-at-once` where the caller has too much going on, `http.busy` where all have
    */
-  async enter(caller: string, bodyBytes: number, answerBytes = 0): Promise<Place> {
+  async enter(caller: string, bodyBytes: number, answerBytes = 0): Promise<Slot> {
     let user = this.callers.get(caller);
     if (!user) {
       user = { calls: 0, bytes: 0, waiting: 0 };
@@ -67,10 +67,10 @@ export class InFlight {
     }
     const bytes = bodyBytes + answerBytes;
     if (!this.begins(user, bytes)) await this.turn(caller, user, bytes);
-    return this.placeOf(caller, user, bodyBytes, answerBytes);
+    return this.slotOf(caller, user, bodyBytes, answerBytes);
   }
 
-  private placeOf(caller: string, user: Caller, bodyBytes: number, reserved: number): Place {
+  private slotOf(caller: string, user: Caller, bodyBytes: number, reserved: number): Slot {
     let answerBytes = reserved;
     let isLeft = false;
     const count = (more: number) => {

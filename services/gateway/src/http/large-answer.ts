@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext, StreamableFile } from '@ne
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LARGE_ANSWER_HELD } from './bounds.js';
 import type { Written } from './call.js';
-import type { Place } from './in-flight.js';
+import type { Slot } from './in-flight.js';
 import { Pieces } from './pieces.js';
 import { addToRoute } from './route.js';
 import { whenClosed } from './when-closed.js';
@@ -71,7 +71,7 @@ export class LargeAnswer {
 
   /** @param reserved bytes that were reserved for it before the call began */
   constructor(
-    private readonly place: Pick<Place, 'hold'> | undefined,
+    private readonly slot: Pick<Slot, 'hold'> | undefined,
     private readonly reserved = LARGE_ANSWER_HELD,
   ) {}
 
@@ -97,7 +97,7 @@ export class LargeAnswer {
       }
     }
     // It is as large as it gets: what was reserved beyond that is free.
-    this.place?.hold(this.bytes);
+    this.slot?.hold(this.bytes);
     if (this.isReleased) this.release();
     return new StreamableFile(this.all.stream(), { type: 'application/json; charset=utf-8', length: this.bytes });
   }
@@ -111,13 +111,13 @@ export class LargeAnswer {
 
   private grow(bytes: number): void {
     this.bytes += bytes;
-    this.place?.hold(Math.max(this.reserved, this.bytes));
+    this.slot?.hold(Math.max(this.reserved, this.bytes));
   }
 }
 
 const answerOf = createParamDecorator((reserved: number, context: ExecutionContext): LargeAnswer => {
   const http = context.switchToHttp();
-  const answer = new LargeAnswer(http.getRequest<FastifyRequest>().place, reserved);
+  const answer = new LargeAnswer(http.getRequest<FastifyRequest>().slot, reserved);
   whenClosed(http.getResponse<FastifyReply>().raw, () => answer.release());
   return answer;
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
-import { cutSlowBodies, limitConnections, readBodiesOut } from './slow-bodies.js';
+import { cutSlowBodies, drainBodies, limitConnections } from './slow-bodies.js';
 
 /** Bytes of a body at most, and far more than a connection holds that nobody reads from. */
 const MOST = 1_000;
@@ -17,7 +17,7 @@ const sockets: Socket[] = [];
 beforeEach(async () => {
   reading = Promise.withResolvers();
   server = fastify({ bodyLimit: MOST });
-  readBodiesOut(server);
+  drainBodies(server);
   cutSlowBodies(server, RATE);
   limitConnections(server.server, { total: 100, ofOneAddress: 3 });
   server.post('/calls', async ({ body }) => body);

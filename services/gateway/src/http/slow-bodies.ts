@@ -34,7 +34,7 @@ export const TIME_LIMITS = {
  * Where an answer comes before all of a body, it is the last of its connection, and the rest is read and forgotten
  * before the connection ends: closed with something unread, it would often take the answer with it (RFC 9112, 9.6).
  */
-export function readBodiesOut(fastify: FastifyInstance): void {
+export function drainBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (!request.raw.complete && hasBody(request)) {
       // Whoever is refused early need not send the rest.

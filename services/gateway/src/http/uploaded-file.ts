@@ -19,7 +19,7 @@ export interface UploadedFile {
 
 /**
  * Stores the one file of a form (multipart/form-data) as it arrives: little of it is in memory at a time. For
- * `handOver` and `lend`.
+ * `uploadFor` and `withUploadedObject`.
  *
  * @param field the file's name in the form
  * @throws DomainError `http.not-a-form`, `http.broken-form`, `http.no-file`, `http.large-file`; nothing is stored then

@@ -19,9 +19,9 @@ import type { z } from 'zod';
 import { presentAnalysis } from '../content/present-analysis.js';
 import { Call, Given } from '../http/call.js';
 import { requireOwn } from '../http/caller.js';
-import { lend } from '../http/hand-over.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { storedFile } from '../http/stored-file.js';
+import { withUploadedObject } from '../http/uploaded-object.js';
 import { Documents } from './documents.js';
 import { newWordsPerPage } from './new-words-per-page.js';
 import { presentLevels } from './present-levels.js';
@@ -69,7 +69,7 @@ export class DocumentsController {
   async create(@Given() { userId: callerId, body: given }: Given<typeof documentsCalls.create>) {
     requireOwn(callerId, given.userId);
     const textObject = `texts/${randomUUID()}.txt`;
-    const { document } = await lend(this.objects, textObject, given.content, () =>
+    const { document } = await withUploadedObject(this.objects, textObject, given.content, () =>
       this.rpc.call(
         ReaderService.method.createDocument,
         { userId: callerId, title: given.title, textObject },

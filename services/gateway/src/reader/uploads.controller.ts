@@ -12,8 +12,8 @@ import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { requireOwn } from '../http/caller.js';
 import { valuesOf } from '../http/failures.js';
-import { handOver, lend } from '../http/hand-over.js';
 import { uploadOf } from '../http/uploaded-file.js';
+import { uploadFor, withUploadedObject } from '../http/uploaded-object.js';
 import { Documents } from './documents.js';
 
 /** How long an answer waits for the document; most are there in less than a second. */
@@ -37,7 +37,7 @@ export class UploadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const fileObject = newKey();
-    const started = await handOver(this.objects, fileObject, uploadOf(request, 'document'), ({ name, fields }) => {
+    const started = await uploadFor(this.objects, fileObject, uploadOf(request, 'document'), ({ name, fields }) => {
       requireOwn(callerId, fields.userId);
       return this.rpc.call(ReaderService.method.startUpload, { userId: callerId, filename: name, fileObject });
     });
@@ -68,7 +68,7 @@ export class UploadsController {
   ) {
     const fileObject = newKey();
     const file = uploadOf(request, 'document');
-    const { title, textObject } = await lend(this.objects, fileObject, file, ({ name, fields }) => {
+    const { title, textObject } = await withUploadedObject(this.objects, fileObject, file, ({ name, fields }) => {
       requireOwn(callerId, fields.userId);
       return this.rpc.call(
         ReaderService.method.extractText,

@@ -26,9 +26,9 @@ import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
 import { describedPoints, presentPoint } from '../grammar/present-point.js';
 import { Call, Given } from '../http/call.js';
-import { callerNameOf } from '../http/costly.js';
 import { DistributedRateLimitStore } from '../http/distributed-rate-limit-store.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
+import { callerNameOf } from '../http/rate-limited.js';
 import { presentDay } from './present-day.js';
 import { mediaOf } from './sentence-media.js';
 

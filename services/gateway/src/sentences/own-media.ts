@@ -6,7 +6,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { SpeechService } from '@ichibun/proto/audiobook';
 import { valueNamed } from '@ichibun/proto/enum-names';
 import { MediaKind, SentencesService } from '@ichibun/proto/sentences';
-import { handOver, lend } from '../http/hand-over.js';
+import { uploadFor, withUploadedObject } from '../http/uploaded-object.js';
 
 const LARGEST_PICTURE = 200_000;
 /** Of the MP3 that the sound becomes. */
@@ -32,7 +32,7 @@ export class OwnMedia {
     const key = `media/${randomUUID()}`;
     const content = kind === 'sound' ? () => this.encoded(userId, key, file) : () => this.stored(key, file);
     const mediaType = kind === 'sound' ? 'audio/mpeg' : 'image/jpeg';
-    await handOver(this.objects, key, content, (bytes) =>
+    await uploadFor(this.objects, key, content, (bytes) =>
       this.rpc.call(SentencesService.method.keepMedia, {
         userId,
         sentenceId,
@@ -54,7 +54,7 @@ export class OwnMedia {
   /** Has the speech service make an MP3 of it. */
   private async encoded(userId: number, mp3Object: string, wav: Uint8Array): Promise<number> {
     const soundObject = `media/${randomUUID()}.wav`;
-    const { bytes } = await lend(this.objects, soundObject, wav, () =>
+    const { bytes } = await withUploadedObject(this.objects, soundObject, wav, () =>
       this.rpc.call(SpeechService.method.encodeSound, { userId, soundObject, mp3Object }),
     );
     if (bytes <= LARGEST_MP3) return bytes;

@@ -13,8 +13,8 @@ import type { GatewayConfig } from '../config.js';
 import { Call, Given } from '../http/call.js';
 import { type Caller, CurrentCaller, Public } from '../http/caller.js';
 import { demoUserFor } from '../http/callers.js';
-import { KnownSessions } from '../http/known-sessions.js';
 import { Parts } from '../http/parts.js';
+import { SessionCache } from '../http/session-cache.js';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../http/session-cookie.js';
 import { newSessionToken, sessionHash } from '../http/session-token.js';
 import { Counters } from '../users/counters.js';
@@ -30,7 +30,7 @@ export class SessionController {
   constructor(
     private readonly rpc: Rpc,
     private readonly counters: Counters,
-    private readonly sessions: KnownSessions,
+    private readonly sessions: SessionCache,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 

@@ -30,9 +30,9 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
-import { handOver, lend } from '../http/hand-over.js';
 import { storedFile } from '../http/stored-file.js';
 import { uploadedFile, uploadOf } from '../http/uploaded-file.js';
+import { uploadFor, withUploadedObject } from '../http/uploaded-object.js';
 
 const READ_DEADLINE_MS = 180_000;
 
@@ -47,7 +47,7 @@ export class CardImportsController {
   @Call(cardImportsCalls.open)
   async open(@Given() { userId }: Given<typeof cardImportsCalls.open>, @Req() request: FastifyRequest) {
     const fileObject = `collections/${randomUUID()}`;
-    const opened = await handOver(this.objects, fileObject, uploadOf(request, 'file'), ({ name }) =>
+    const opened = await uploadFor(this.objects, fileObject, uploadOf(request, 'file'), ({ name }) =>
       this.rpc.call(
         ImportsService.method.openFile,
         { userId, filename: name, fileObject },
@@ -84,7 +84,7 @@ export class CardImportsController {
   ) {
     const { taken } = await uploadedFile(request, 'file', buffer, LARGEST_MEDIA);
     const packageObject = `collections/${randomUUID()}`;
-    const { wanted, kept, refused, isFull } = await lend(this.objects, packageObject, taken, () =>
+    const { wanted, kept, refused, isFull } = await withUploadedObject(this.objects, packageObject, taken, () =>
       this.rpc.call(
         ImportsService.method.keepMedia,
         { userId, importId, packageObject },

@@ -6,7 +6,7 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
-import { handOver } from '../http/hand-over.js';
+import { uploadFor } from '../http/uploaded-object.js';
 import { presentImport } from './present-import.js';
 
 @ApiTags('vocabulary')
@@ -21,7 +21,7 @@ export class ImportsController {
   async startImport(@Given() { userId, body: given }: Given<typeof importsCalls.startImport>) {
     const contentObject = `word-lists/${randomUUID()}.txt`;
     const { filename, content } = given;
-    const { job } = await handOver(this.objects, contentObject, content, () =>
+    const { job } = await uploadFor(this.objects, contentObject, content, () =>
       this.rpc.call(VocabularyService.method.startImport, { userId, filename, contentObject }),
     );
     return { jobId: job!.id, filename: job!.filename };

@@ -11,7 +11,7 @@ import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { cleaned, plainText } from '@ichibun/text/markup';
-import { handOver } from '../../http/hand-over.js';
+import { uploadFor } from '../../http/uploaded-object.js';
 import { markedTextOf, meaningOf, textOf } from './field-text.js';
 import { type Added, DECK, FIELDS, type Field, NOTE_TYPE, type Note } from './notes.js';
 import { Refusal } from './refusal.js';
@@ -203,7 +203,7 @@ export class Mining {
       throw new Refusal('The file is no sound and no picture. Send it as base64.');
     }
     const key = `media/${randomUUID()}`;
-    const { name } = await handOver(this.objects, key, bytes, () =>
+    const { name } = await uploadFor(this.objects, key, bytes, () =>
       this.rpc.call(SentencesService.method.keepMedia, {
         userId,
         objectKey: key,

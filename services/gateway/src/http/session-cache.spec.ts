@@ -2,7 +2,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import type { User } from '@ichibun/proto/auth';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { KnownSessions } from './known-sessions.js';
+import { SessionCache } from './session-cache.js';
 
 const HASH = Buffer.alloc(32, 1);
 const OTHER = Buffer.alloc(32, 2);
@@ -13,7 +13,7 @@ describe('a gateway that knows a session', () => {
   /** What auth answers: a user's id, nobody, or a failure. */
   let answer: number | undefined | Error;
   let meanwhile: (() => void) | undefined;
-  let sessions: KnownSessions;
+  let sessions: SessionCache;
   const user = async (hash = HASH) => (await sessions.userOf(hash))?.id;
 
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('a gateway that knows a session', () => {
       if (given instanceof Error) throw given;
       return { user: given === undefined ? undefined : ({ id: given } as User) };
     };
-    sessions = new KnownSessions({ call } as unknown as Rpc, () => now);
+    sessions = new SessionCache({ call } as unknown as Rpc, () => now);
   });
 
   it('asks auth once for all calls of five seconds, and again after them', async () => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requests a minute of one learner; set by `costly`. */
+    /** Requests a minute of one learner; set by `rateLimited`. */
     perLearner?: number;
   }
 }
@@ -17,15 +17,15 @@ const MINUTE = '1 minute';
  * For `@Route` on routes where a call costs money or much work: what one learner may do in a minute. An
  * address is limited too, before the caller is known.
  */
-export const costly = (perMinute: number) => ({
+export const rateLimited = (perMinute: number) => ({
   perLearner: perMinute,
   rateLimit: { max: perMinute * LEARNERS_AT_ONE_ADDRESS, timeWindow: MINUTE },
 });
 
 type Check = ReturnType<FastifyRequest['server']['createRateLimit']>;
 
-/** Counts a learner's requests to costly routes, each route by itself, once the caller is known. */
-export class CostLimits {
+/** Counts a learner's requests to rate-limited routes, each route by itself, once the caller is known. */
+export class RouteRateLimits {
   private readonly checks = new Map<string, Check>();
 
   /** @throws DomainError `http.rate-limited` */

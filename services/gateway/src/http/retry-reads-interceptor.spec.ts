@@ -6,7 +6,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HttpErrorFilter } from './error-filter.js';
-import { RepeatedReads } from './repeated-reads.js';
+import { RetryReadsInterceptor } from './retry-reads-interceptor.js';
 
 const LOST = new DomainError('rpc.unavailable', { service: 'LanguageService' });
 const CUT = new DomainError('service.unavailable');
@@ -43,7 +43,7 @@ describe('a request whose process died', () => {
       providers: [{ provide: APP_FILTER, useClass: HttpErrorFilter }],
     };
     app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false });
-    app.useGlobalInterceptors(new RepeatedReads(lostWithinMs));
+    app.useGlobalInterceptors(new RetryReadsInterceptor(lostWithinMs));
     app
       .getHttpAdapter()
       .getInstance()

@@ -2,19 +2,19 @@ import type { ErrorKind } from '@ichibun/failures/kinds';
 import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 
-/** Failures after which the service may have taken the text over. */
+/** After these the service may have the object. */
 const IN_DOUBT: readonly ErrorKind[] = ['timeout', 'cancelled', 'internal'];
 
-/** A text, or bytes; or what puts an object into the store, and may tell something of it. */
+/** A text, bytes, or a function that stores the object itself. */
 type Content<S> = string | Uint8Array | ((objects: ObjectStore, key: string) => Promise<S>);
 
 /**
- * Puts a text or a file into the object store for a service that takes it over, and removes it again when the service
- * refuses it. Where the outcome of the call is unknown, the object stays: the service may have taken it.
+ * Stores an object that a service then owns. It is removed when the service refuses the call, and stays where the
+ * outcome of the call is unknown.
  *
- * @param call the service, with what putting the object there has told
+ * @param call receives what `content` resolved to, where it is a function
  */
-export async function handOver<T, S = void>(
+export async function uploadFor<T, S = void>(
   objects: ObjectStore,
   key: string,
   content: Content<S>,
@@ -30,8 +30,8 @@ export async function handOver<T, S = void>(
   }
 }
 
-/** Puts a text or a file into the object store for as long as a service reads it. */
-export async function lend<T, S = void>(
+/** Stores an object until the call has ended. */
+export async function withUploadedObject<T, S = void>(
   objects: ObjectStore,
   key: string,
   content: Content<S>,

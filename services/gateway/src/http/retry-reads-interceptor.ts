@@ -2,19 +2,16 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable, throwError } from 'rxjs';
-import { AWAY } from './error-filter.js';
+import { UNAVAILABLE_CODES } from './error-filter.js';
 
-/**
- * A read that failed sooner was lost with a process or a PostgreSQL that died; a later one has waited for as long as
- * a restart takes.
- */
+/** A read that fails later has waited for as long as a restart takes: another try would not help. */
 const LOST_WITHIN_MS = 1_200;
 
 /**
- * Works on a read once more when the process that worked on it, or its PostgreSQL, died: another replica is there, and
- * nothing was changed. What changes something is its caller's to repeat (docs/adr/0026).
+ * Retries a read once when the process that worked on it, or its PostgreSQL, died: another replica answers. Calls that
+ * change something are retried by their callers only (docs/adr/0026).
  */
-export class RepeatedReads implements NestInterceptor {
+export class RetryReadsInterceptor implements NestInterceptor {
   constructor(private readonly lostWithinMs = LOST_WITHIN_MS) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -23,7 +20,7 @@ export class RepeatedReads implements NestInterceptor {
     if (!isRead) return next.handle();
     return next.handle().pipe(
       catchError((error: unknown) => {
-        const isLost = error instanceof DomainError && AWAY.has(error.code);
+        const isLost = error instanceof DomainError && UNAVAILABLE_CODES.has(error.code);
         if (!isLost || performance.now() - began > this.lostWithinMs) return throwError(() => error);
         return next.handle();
       }),
