@@ -62,7 +62,7 @@ export const ending = z
               })
               .meta({ id: 'FreshWord' }),
           )
-          .describe('Words that are neither known nor being learned, most frequent first; at most 500'),
+          .describe('Words that are neither known nor being learned, those worth learning first; at most 500'),
       })
       .nullable()
       .describe('Null until the words of the text are counted'),

@@ -7,7 +7,7 @@ test('a newcomer says what they know, picks a text, and has a first known word',
   await expect(page.getByRole('heading', { name: 'How much Japanese do you know?' })).toBeVisible();
   await keepPicture(page, '1 asked');
   await page.getByRole('button', { name: /^Nothing yet/ }).click();
-  await expect(page.getByRole('heading', { name: 'Pick a text' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Read this' })).toBeVisible();
   await keepPicture(page, '2 texts');
   await page.getByRole('button', { name: /^All \d+ graded texts$/ }).click();
   await page.getByRole('button', { name: 'Read 駅前のパン屋' }).click();

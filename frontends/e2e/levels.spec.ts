@@ -46,7 +46,7 @@ test('who has passed N5 sees what a text adds, filters and exports by level, and
 }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'I have passed N5' }).click();
-  await expect(page.getByRole('heading', { name: 'Pick a text' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Read this' })).toBeVisible();
 
   const id = await gateway.analyse('経済の本', TEXT);
   await page.goto(`/content-coverage?analysis=${id}`);

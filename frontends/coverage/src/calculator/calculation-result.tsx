@@ -60,7 +60,7 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
         <>
           <div className="my-4 flex flex-wrap gap-2">
             <LearnWordsButton
-              analysisId={analysisId}
+              from={{ analysisId }}
               ids={targetWords.map(({ uniqueVocabId }) => uniqueVocabId)}
               label={messages.calculator.learn(targetWords.length)}
             />

@@ -135,6 +135,17 @@ describe('the end of a text', () => {
     expect(sent(gateway, '/api/users/1/cards')).toEqual([{ uniqueVocabIds: [11, 12, 13], wordIds: [], documentId: 7 }]);
   });
 
+  it('makes cards of the first words with one press where most words are new, and offers none where few are', async () => {
+    const { gateway, user, unmount } = await atTheEnd(4);
+    await user.click(await screen.findByRole('button', { name: 'Make 3 cards' }));
+    expect(await screen.findByText('No word of this text is new to you.')).toBeTruthy();
+    expect(sent(gateway, '/api/users/1/cards')).toEqual([{ uniqueVocabIds: [11, 12, 13], wordIds: [], documentId: 7 }]);
+    unmount();
+    await atTheEnd(40);
+    expect(await screen.findByText('3 words still new to you')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+  });
+
   it('offers other texts to read, and none that is finished', async () => {
     await atTheEnd();
     const next = await screen.findByRole('region', { name: 'Read next' });

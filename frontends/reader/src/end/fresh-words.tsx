@@ -1,6 +1,7 @@
 import { Card } from '@ichibun/ui/card';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
+import { LearnWordsButton } from '@ichibun/words/selection/learn-words-button';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';
@@ -12,6 +13,8 @@ import type { FreshWord } from './use-ending.js';
 const LISTED = 500;
 /** Below this share of known words, whoever has read a text is likelier to learn the others than to know them. */
 const READABLE = 80;
+/** Words that are learnt with one press: a day's new cards. */
+const FIRST = 10;
 
 interface FreshWordsProps {
   /** Of the text. */
@@ -22,7 +25,7 @@ interface FreshWordsProps {
   words: readonly FreshWord[];
 }
 
-/** The words of a text that are still new, the most frequent first, to be learnt, known or blocked together. */
+/** The words of a text that are still new, those worth learning first, to be learnt, known or blocked together. */
 export function FreshWords({ title, documentId, known, words }: FreshWordsProps) {
   const ids = useMemo(() => words.map(({ uniqueVocabId }) => uniqueVocabId), [words]);
   const selection = useSelection(ids);
@@ -44,6 +47,15 @@ export function FreshWords({ title, documentId, known, words }: FreshWordsProps)
       title={words.length < LISTED ? messages.freshTitle(words.length) : messages.freshMore(words.length)}
       subtitle={messages.freshHint}
     >
+      {known < READABLE && (
+        <p className="mb-3">
+          <LearnWordsButton
+            ids={ids.slice(0, FIRST)}
+            from={{ documentId }}
+            label={messages.makeCards(Math.min(FIRST, ids.length))}
+          />
+        </p>
+      )}
       <SelectionBar
         selection={selection}
         chosen={{ uniqueVocabIds: [...selection.chosen] }}

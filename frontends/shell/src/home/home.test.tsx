@@ -76,15 +76,15 @@ describe('a new learner', () => {
     gateway.on({ 'GET /api/dictionary': () => ({ source: 'jmdict', date: null, hasLevels: true }) });
     await question();
     await user.click(await screen.findByRole('button', { name: /^I have passed N4/ }));
-    expect(await screen.findByRole('heading', { name: 'Pick a text' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Read this' })).toBeTruthy();
     expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'jlpt', level: 'N4' }]);
   });
 
-  it('says how much they know, picks a text, and reads', async () => {
+  it('says how much they know, and reads the one text that is named', async () => {
     const { gateway, user, location } = show();
     await question();
     await user.click(screen.getByRole('button', { name: /^500 words/ }));
-    expect(await screen.findByRole('heading', { name: 'Pick a text' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Read this' })).toBeTruthy();
     expect(screen.getByText(/^You know 620 words\./)).toBeTruthy();
     expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'most-frequent', count: 500 }]);
     await user.click(await screen.findByRole('button', { name: 'Read 駅前のパン屋' }));
@@ -92,7 +92,7 @@ describe('a new learner', () => {
     expect(localStorage.getItem('welcomed')).toBe('true');
   });
 
-  it('who knows nothing yet picks a text at once, and marks nothing', async () => {
+  it('who knows nothing yet is named a text at once, and marks nothing', async () => {
     const { gateway, user } = show();
     await question();
     await user.click(screen.getByRole('button', { name: /^Nothing yet/ }));
@@ -162,7 +162,7 @@ describe('home', () => {
     [
       'what is due, what is new and how long it takes',
       { dueCards: 40, learningCards: 2, newCards: 10, seconds: 540 },
-      'Review 42 · 10 new · about 9 min',
+      /^Cards to review ?52 ?10 new · about 9 min/,
     ],
     ['what is new, where nothing is due', { newCards: 1, seconds: 20 }, 'Review 1 new · about 1 min'],
     ['when the next card is due', { nextDueAt: '2026-11-28T01:00:00Z' }, /^Next review Nov 2[78], 2026/],
@@ -179,7 +179,7 @@ describe('home', () => {
   });
 
   it('offers no graded text that has been begun, and first of the others the one that suits best', async () => {
-    const { gateway } = show({ knownWordsCount: 3 });
+    const { gateway } = show({ knownWordsCount: 3, lastDocument });
     const texts = [
       { title: '読んだ本', documentId: 4, progress: 100, knownShare: 95 },
       { title: '易しい本', level: 'N5', knownShare: 100 },
@@ -227,6 +227,21 @@ describe('home', () => {
     expect(within(list).getByText('N2')).toBeTruthy();
   });
 
+  it.each([
+    ['reviews, where some are due', { lastDocument, reviews: { ...day, hasCards: true, dueCards: 2 } }, 'Review'],
+    [
+      'the text in progress, beside new cards alone',
+      { lastDocument, reviews: { ...day, hasCards: true, newCards: 2 } },
+      'Continue reading',
+    ],
+    ['a text that suits, where none is in progress', {}, 'Read'],
+  ])('stresses one thing to do: %s', async (_, has, name) => {
+    show({ knownWordsCount: 3, ...has });
+    const box = await screen.findByRole('region', { name: 'Reading' });
+    const main = () => [...box.querySelectorAll('.bg-accent')].map(({ textContent }) => textContent).filter(Boolean);
+    await waitFor(() => expect(main()).toEqual([name]));
+  });
+
   it('says nothing of reviews to who has no cards', async () => {
     show({ knownWordsCount: 3, reviews: { ...day, hasCards: false } });
     expect(await screen.findByRole('link', { name: '3 known words' })).toBeTruthy();
@@ -257,7 +272,7 @@ describe('home', () => {
     expect(await screen.findByRole('button', { name: 'Read 駅前のパン屋' })).toBeTruthy();
     gateway.on({ 'GET /api/user/1/dashboard': () => ({ ...nothing, knownWordsCount: 3 }) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No text in progress')).toBeTruthy();
+    expect(await screen.findByText('Read this')).toBeTruthy();
     expect(screen.queryByText('Away.')).toBeNull();
   });
 

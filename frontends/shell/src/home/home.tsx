@@ -21,9 +21,10 @@ import { LaterTranslationDialog } from '../translation/later-translation-dialog.
 import { ReadingNext, readNext } from './reading-next.js';
 import { hasRead, loadAhead, ReadingNow } from './reading-now.js';
 import { dueNow, hasDue, reviewTime } from './reviews-due.js';
-import { Start } from './start.js';
 import { Tools } from './tools.js';
 
+// Only newcomers see it.
+const Start = lazy(async () => ({ default: (await import('./start.js')).Start }));
 // The lower part of the page may load later, and newcomers do not see it.
 const Recommendations = lazy(async () => ({
   default: (await import('@ichibun/words/recommendations')).Recommendations,
@@ -59,10 +60,13 @@ export function Home() {
       }
     >
       {start.isShown ? (
-        <>
-          {tools}
-          <Start onDone={start.end} />
-        </>
+        // On a phone the question comes first.
+        <div className="flex flex-col gap-6">
+          <div className="max-sm:order-last">{tools}</div>
+          <Suspense fallback={<Waiting />}>
+            <Start onDone={start.end} />
+          </Suspense>
+        </div>
       ) : (
         <>
           {dashboard ? (
@@ -78,7 +82,11 @@ export function Home() {
             <Suspense fallback={<WaitingCard {...RECOMMENDED} />}>
               {isLoading ? <WaitingCard {...RECOMMENDED} /> : <Recommendations />}
             </Suspense>
-            {isLoading ? <WaitingCard {...readNext()} /> : <ReadingNext />}
+            {isLoading ? (
+              <WaitingCard {...readNext()} />
+            ) : (
+              <ReadingNext afterFirst={dashboard !== undefined && dashboard.lastDocument === null} />
+            )}
           </div>
         </>
       )}
@@ -128,8 +136,8 @@ const WaitingCard = ({ title, subtitle }: { title: string; subtitle: string }) =
 );
 
 function Counters({ counters: { reading, reviews, lastDocument, ...counts } }: { counters: Dashboard }) {
-  // The box below shows what is due, on a phone where no text is to go on with.
-  const isBelow = reviews && hasDue(reviews) && !lastDocument;
+  // On a phone the box below shows what is due, unless it goes on with a text.
+  const isBelow = reviews && hasDue(reviews) && (!lastDocument || dueNow(reviews) > 0);
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <CounterLink to="/vocabulary" count={counts.knownWordsCount} things={messages.home.knownWords} />

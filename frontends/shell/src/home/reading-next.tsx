@@ -23,13 +23,17 @@ const SHOWN = 4;
 
 export const readNext = () => ({ title: messages.home.readNext, subtitle: messages.home.readNextText });
 
-/** The texts that lie nearest to what the learner knows. */
-export function ReadingNext() {
+/**
+ * The texts that lie nearest to what the learner knows.
+ *
+ * @param afterFirst without the first of them, which is shown elsewhere
+ */
+export function ReadingNext({ afterFirst }: { afterFirst: boolean }) {
   const { data, error, refetch } = useReadingNext();
   return (
     <Card {...readNext()}>
       {data ? (
-        <Texts of={data} />
+        <Texts of={data} from={afterFirst ? 1 : 0} />
       ) : error ? (
         <ErrorPanel title={messages.home.textsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
@@ -39,11 +43,29 @@ export function ReadingNext() {
   );
 }
 
+/** The one text that suits the learner best, to be read with a press. */
+export function NextText({ isMain }: { isMain: boolean }) {
+  const { data } = useReadingNext();
+  const samples = useSamples().data?.samples;
+  const sampleOpening = useSample();
+  const [next] = data && samples ? toReadNext(data.documents, samples) : [];
+  if (!next) return <p className="text-ink-soft">{messages.home.nothingBegunText}</p>;
+  return (
+    <ul>
+      {next.sample ? (
+        <SampleItem sample={next.sample} purpose="read" isMain={isMain} {...sampleOpening} />
+      ) : (
+        <NextBook book={next.own} target={data!.targetCoverage} />
+      )}
+    </ul>
+  );
+}
+
 /** The learner's own texts and graded ones in one order, by what the learner knows of each. */
-function Texts({ of: { documents, targetCoverage } }: { of: Next }) {
+function Texts({ of: { documents, targetCoverage }, from }: { of: Next; from: number }) {
   const { data, error, refetch } = useSamples();
   const sampleOpening = useSample();
-  const next = toReadNext(documents, data?.samples ?? []).slice(0, SHOWN);
+  const next = toReadNext(documents, data?.samples ?? []).slice(from, from + SHOWN);
   return (
     <>
       <ul className="divide-y divide-line">

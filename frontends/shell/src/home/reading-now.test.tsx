@@ -30,7 +30,11 @@ const show = (dashboard: Partial<Dashboard>) => renderPage(<ReadingNow dashboard
 beforeEach(() => {
   localStorage.clear();
   const words = ['猫が', '本を読む。'].map((text) => ({ text, kind: 'punctuation', uniqueVocabId: null, tokens: [] }));
-  fakeGateway({ 'GET /api/documents/7/words': () => ({ sentences: [words], patterns: [[]] }) });
+  fakeGateway({
+    'GET /api/documents/7/words': () => ({ sentences: [words], patterns: [[]] }),
+    'GET /api/samples': () => ({ samples: [] }),
+    'GET /api/documents/user/1/next': () => ({ documents: [], finished: [], targetCoverage: 95 }),
+  });
 });
 
 describe('home', () => {
@@ -82,7 +86,7 @@ describe('home', () => {
 
   it('leads to a text beside what was read today, when the text read last is gone', () => {
     show(reading(12, 1));
-    expect(screen.getByRole('link', { name: 'Choose a text' }).getAttribute('href')).toBe('/assisted-reader');
+    expect(screen.getByRole('link', { name: 'Choose another text' }).getAttribute('href')).toBe('/assisted-reader');
   });
 
   it.each([
@@ -93,6 +97,6 @@ describe('home', () => {
     show(dashboard);
     // Neither it nor its place.
     expect(screen.getByRole('region', { name: 'Reading' }).children).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Choose a text' }).getAttribute('href')).toBe('/assisted-reader');
+    expect(screen.getByRole('link', { name: 'Choose another text' }).getAttribute('href')).toBe('/assisted-reader');
   });
 });

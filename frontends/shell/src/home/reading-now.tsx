@@ -11,7 +11,8 @@ import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { messages } from '../messages.js';
-import { hasDue, ReviewsDue } from './reviews-due.js';
+import { NextText } from './reading-next.js';
+import { dueNow, hasDue, ReviewsDue } from './reviews-due.js';
 
 // Drawn beside what one goes on with, which need not wait for it.
 const loadToday = async () => {
@@ -30,9 +31,9 @@ export function hasRead(reading: Dashboard['reading']): reading is NonNullable<D
 export const loadAhead = (): void => void loadToday().catch(() => {});
 
 /**
- * What the learner is reading, to go on with, what is due for review, and what has been read today; the way to a text
- * for who has not begun. On a phone there is one box, with what is to do: the text, else what is due. The counters
- * above say the rest; a second row would push away what is below.
+ * What the learner does next, in the one button that stands out: reviews that are due, else the text to go on with, else
+ * the text that suits best; and what has been read today. On a phone new cards beside a text in progress are in the
+ * counters above: a second row would push away what is below.
  */
 export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { dashboard: Dashboard }) {
   // With a text to go on with, also before the first minute: the ring is what one begins with.
@@ -41,15 +42,16 @@ export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { 
       <Today reading={reading} />
     </Suspense>
   );
-  const due = reviews && hasDue(reviews) && <ReviewsDue day={reviews} />;
+  const isDue = reviews !== null && hasDue(reviews) && (dueNow(reviews) > 0 || !lastDocument);
+  const due = reviews && hasDue(reviews) && <ReviewsDue day={reviews} isMain={isDue} />;
   return (
     <section
       aria-label={messages.home.reading}
       className={`grid grid-cols-1 gap-4 ${today || due ? 'sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
     >
-      {lastDocument ? <LastDocument book={lastDocument} /> : <NothingBegun className={due ? 'max-sm:hidden' : ''} />}
+      {lastDocument ? <LastDocument book={lastDocument} isMain={!isDue} /> : <NothingBegun isMain={!isDue} />}
       {(today || due) && (
-        <div className={`grid gap-4 ${lastDocument || !due ? 'max-sm:hidden' : 'max-sm:min-h-54.5'}`}>
+        <div className={`grid gap-4 ${isDue ? 'max-sm:-order-1 max-sm:min-h-54.5' : 'max-sm:hidden'}`}>
           {due}
           {today && <div className="grid max-sm:hidden">{today}</div>}
         </div>
@@ -66,17 +68,22 @@ const WaitingToday = () => (
 );
 
 /** As high as what is there while the page loads: nothing below it moves. */
-const NothingBegun = ({ className }: { className: string }) => (
-  <div className={`card flex min-h-54.5 flex-col items-start justify-center gap-3 p-6 sm:min-h-50 ${className}`}>
+const NothingBegun = ({ isMain }: { isMain: boolean }) => (
+  <div className="card flex min-h-54.5 flex-col justify-center gap-3 p-6 sm:min-h-50">
     <p className="text-lg font-semibold">{messages.home.nothingBegun}</p>
-    <p className="text-ink-soft">{messages.home.nothingBegunText}</p>
-    <Link to="/assisted-reader" className={buttonClass('primary')}>
+    <NextText isMain={isMain} />
+    <Link to="/assisted-reader" className={`${buttonClass('quiet')} -ml-4 self-start`}>
       {messages.home.chooseText}
     </Link>
   </div>
 );
 
-function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }) {
+interface LastDocumentProps {
+  book: NonNullable<Dashboard['lastDocument']>;
+  isMain: boolean;
+}
+
+function LastDocument({ book, isMain }: LastDocumentProps) {
   const { id, title, author, progress, currentSentence, sentenceCount, minutesLeft } = book;
   const percent = formatPercent(progress);
   return (
@@ -98,7 +105,7 @@ function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }
             <Link
               to={`/assisted-reader/read/${id}`}
               aria-label={messages.home.continueReadingOf(title)}
-              className={buttonClass('primary')}
+              className={buttonClass(isMain ? 'primary' : 'secondary')}
             >
               {messages.home.continueReading}
             </Link>

@@ -14,8 +14,8 @@ export const hasDue = (day: ReviewDay): boolean => day.hasCards && dueNow(day) +
 /** About how long the cards that are left today take. */
 export const reviewTime = ({ seconds }: ReviewDay): string => formatMinutes(Math.max(1, Math.round(seconds / 60)));
 
-/** The cards to answer now, and the way to them. */
-export function ReviewsDue({ day }: { day: ReviewDay }) {
+/** The cards to answer now, and the way to them; with a button where they are the one thing to do. */
+export function ReviewsDue({ day, isMain }: { day: ReviewDay; isMain: boolean }) {
   return (
     <Link
       to="/review"
@@ -27,8 +27,7 @@ export function ReviewsDue({ day }: { day: ReviewDay }) {
         {day.newCards > 0 && `${messages.home.newCards(day.newCards)} · `}
         {messages.home.about(reviewTime(day))}
       </span>
-      {/* On a phone it is the one thing to do here. */}
-      <span className={`${buttonClass('primary')} mt-4 self-start sm:hidden`}>{messages.tools.review}</span>
+      {isMain && <span className={`${buttonClass('primary')} mt-4 self-start`}>{messages.tools.review}</span>}
     </Link>
   );
 }

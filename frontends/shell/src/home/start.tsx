@@ -35,7 +35,7 @@ export function Start({ onDone }: StartProps) {
           <KnownSoFar onAnswer={setKnows} />
         ) : (
           <>
-            <Samples purpose="read" most={5} onOpened={onDone} />
+            <Samples purpose="read" most={1} onOpened={onDone} />
             <Link to="/assisted-reader" className={`${buttonClass()} mt-5`}>
               {messages.start.ownText}
             </Link>

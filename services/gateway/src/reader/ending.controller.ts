@@ -47,6 +47,7 @@ export class EndingController {
         userId,
         textId,
         count: LISTED,
+        worthLearning: true,
       })) {
         // What she has begun to learn is no longer to be marked.
         fresh.push(...words.filter(({ isKnown, state }) => !isKnown && state === WordState.UNSPECIFIED));

@@ -3,13 +3,13 @@ import { useBulkActions } from './use-bulk-actions.js';
 
 export interface LearnWordsProps {
   ids: readonly number[];
-  /** Of the text whose sentences come in front. */
-  analysisId: number;
+  /** The text whose sentences come in front. */
+  from: { analysisId?: number; documentId?: number };
   label: string;
 }
 
-export default function LearnWords({ ids, analysisId, label }: LearnWordsProps) {
-  const { learn, isPending } = useBulkActions('', { analysisId });
+export default function LearnWords({ ids, from, label }: LearnWordsProps) {
+  const { learn, isPending } = useBulkActions('', from);
   return (
     <Button
       variant="primary"

@@ -6,19 +6,22 @@ export type Sample = Answer<'GET /api/samples'>['samples'][number];
 const FLUENT = 95;
 /** A graded text above that has too little to learn from: its percents weigh more. */
 const TOO_EASY = 3;
-/** Below this known share, each level above the first puts a text as many percents further off: its grammar is new, too. */
-const NEW_GRAMMAR = { below: 80, aLevel: 10 };
+/**
+ * Below this known share, each level above the first puts a text as many percents further off, for its grammar is new, too;
+ * and so many characters put it off by one: a short text is sooner read.
+ */
+const HARD = { below: 80, aLevel: 10, charactersAPercent: 30 };
 const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'];
 
 /** How far a learner's own text is from being read fluently, in percents: 0 of one that is known well enough. */
 const distanceOfOwn = (knownShare: number): number => Math.max(0, FLUENT - knownShare);
 
 /** How far a graded text is from one that suits the learner, in percents. */
-function distanceOf({ knownShare, level }: Pick<Sample, 'knownShare' | 'level'>): number {
+function distanceOf({ knownShare, level, characterCount }: Sample): number {
   const share = knownShare ?? 0;
   if (share > FLUENT) return TOO_EASY * (share - FLUENT);
-  const grammar = share < NEW_GRAMMAR.below ? NEW_GRAMMAR.aLevel * LEVELS.indexOf(level) : 0;
-  return FLUENT - share + grammar;
+  if (share >= HARD.below) return FLUENT - share;
+  return FLUENT - share + HARD.aLevel * LEVELS.indexOf(level) + characterCount / HARD.charactersAPercent;
 }
 
 /** The graded texts that the learner has not begun, the one that suits them best first. */

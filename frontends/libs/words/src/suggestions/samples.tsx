@@ -16,7 +16,10 @@ import { nextSamples, type Sample } from './next-samples.js';
 interface SamplesProps {
   /** How the chosen one is opened. */
   purpose: 'read' | 'analyse';
-  /** How many are shown at first: those that suit the learner best. Without it all of them, by level. */
+  /**
+   * How many are shown at first: those that suit the learner best; 1 is the one thing to do. Without it all of them, by
+   * level.
+   */
   most?: number;
   onOpened?(): void;
 }
@@ -30,7 +33,9 @@ export function Samples({ purpose, most, onOpened }: SamplesProps) {
     return <ErrorPanel title={messages.samplesNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
   }
   if (!data) return <Skeleton lines={5} />;
-  const item = (sample: Sample) => <SampleItem key={sample.id} sample={sample} purpose={purpose} {...opening} />;
+  const item = (sample: Sample) => (
+    <SampleItem key={sample.id} sample={sample} purpose={purpose} isMain={!showsAll && most === 1} {...opening} />
+  );
   if (showsAll) {
     return [...Map.groupBy(data.samples, ({ level }) => level)].map(([level, samples]) => (
       <section key={level} className="not-first:mt-6">
@@ -56,13 +61,15 @@ const SampleList = ({ children }: { children: ReactNode }) => (
 interface SampleItemProps {
   sample: Sample;
   purpose: SamplesProps['purpose'];
+  /** Whether it is the one thing to do. */
+  isMain?: boolean;
   /** The id of the one that is being opened. */
   opening: string | null;
   open(id: string, purpose: SamplesProps['purpose']): void;
 }
 
 /** A graded text: what it is, how much of it the learner knows, and the button that opens it. */
-export function SampleItem({ sample, purpose, opening, open }: SampleItemProps) {
+export function SampleItem({ sample, purpose, isMain = false, opening, open }: SampleItemProps) {
   const { id, title, titleFurigana, author, level, characterCount, knownShare, progress } = sample;
   const isRead = progress >= 100;
   return (
@@ -85,6 +92,7 @@ export function SampleItem({ sample, purpose, opening, open }: SampleItemProps) 
         </p>
       </div>
       <Button
+        variant={isMain ? 'primary' : 'secondary'}
         aria-label={purpose === 'read' ? messages.readText(title) : messages.analyseText(title)}
         disabled={opening !== null}
         onClick={() => open(id, purpose)}
