@@ -35,19 +35,19 @@ async function start() {
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('lets calls pass at once while nobody has signed out', async () => {
-  const { signOutFirst } = await start();
-  await signOutFirst();
-  expect(signOutFirst()).toBeUndefined();
+  const { sendPendingSignOut } = await start();
+  await sendPendingSignOut();
+  expect(sendPendingSignOut()).toBeUndefined();
   expect(calls).toEqual([]);
 });
 
 it('sends what waits, then signs out, and holds every call back until then', async () => {
-  const { signOut, signOutFirst } = await start();
+  const { signOut, sendPendingSignOut } = await start();
   const left = signOut(async () => void calls.push('what waits'));
-  expect(await signOutFirst()).toBe(true);
+  expect(await sendPendingSignOut()).toBe(true);
   expect(calls).toEqual(['what waits', 'POST /api/auth/logout']);
   expect(await left).toBe(true);
-  expect(signOutFirst()).toBeUndefined();
+  expect(sendPendingSignOut()).toBeUndefined();
   expect(names).toEqual(new Set());
 });
 
@@ -59,24 +59,24 @@ it.each([
   logout = unheard;
   const before = await start();
   expect(await before.signOut(async () => {})).toBe(false);
-  expect(await before.signOutFirst()).toBe(false);
+  expect(await before.sendPendingSignOut()).toBe(false);
   expect(calls).toContain('sync sign-out');
-  const { signOutFirst } = await start();
-  expect(await signOutFirst()).toBe(false);
+  const { sendPendingSignOut } = await start();
+  expect(await sendPendingSignOut()).toBe(false);
   logout = async () => new Response('{}');
   calls.length = 0;
-  expect(await signOutFirst()).toBe(true);
-  expect(signOutFirst()).toBeUndefined();
+  expect(await sendPendingSignOut()).toBe(true);
+  expect(sendPendingSignOut()).toBeUndefined();
   expect(calls).toEqual(['POST /api/auth/logout']);
 });
 
 it('takes the sign-out that a page has made for its own', async () => {
   logout = cut;
-  const { passSignOut, signOut, signOutFirst } = await start();
+  const { passSignOut, signOut, sendPendingSignOut } = await start();
   await signOut(async () => {});
   globalThis.fetch = async () => new Response('{}');
   expect((await passSignOut(new Request('http://localhost/api/auth/logout', { method: 'POST' }))).status).toBe(200);
-  expect(signOutFirst()).toBeUndefined();
+  expect(sendPendingSignOut()).toBeUndefined();
 });
 
 it('signs out also when what waits cannot be sent', async () => {

@@ -1,5 +1,5 @@
 import { inTime } from '@ichibun/api-client/kept-offline';
-import { hasHeard, LOGOUT } from '@ichibun/api-client/sign-out';
+import { hasReceived, LOGOUT } from '@ichibun/api-client/sign-out';
 import { worker } from './scope.js';
 
 /** Holds that a sign-out waits, also when the browser has ended this worker meanwhile. */
@@ -21,7 +21,7 @@ let underWay: Promise<boolean> | undefined;
  * What comes before any call: a sign-out that the server has not heard of. Undefined where there is none; otherwise
  * resolves to whether the server has heard it now, without which nothing may be asked with the cookie of who has left.
  */
-export function signOutFirst(): Promise<boolean> | undefined {
+export function sendPendingSignOut(): Promise<boolean> | undefined {
   if (waits === false) return undefined;
   return known.then(() => !waits || finish());
 }
@@ -53,13 +53,13 @@ const finish = () => signOut(async () => {});
 /** A page signs out by itself, as when it was too slow to hear that the worker had. */
 export async function passSignOut(request: Request): Promise<Response> {
   const answer = await fetch(request);
-  if (hasHeard(answer)) await isHeard();
+  if (hasReceived(answer)) await isHeard();
   return answer;
 }
 
 async function tell(): Promise<boolean> {
   const answer = await fetch(LOGOUT, { method: 'POST', credentials: 'include', ...inTime() }).catch(() => undefined);
-  if (answer && hasHeard(answer)) {
+  if (answer && hasReceived(answer)) {
     await isHeard();
     return true;
   }

@@ -20,7 +20,7 @@ import {
 } from './calls.js';
 import { type FetchEvent, worker } from './scope.js';
 import { takeShare } from './share.js';
-import { passSignOut, signOut, signOutFirst } from './sign-out.js';
+import { passSignOut, sendPendingSignOut, signOut } from './sign-out.js';
 
 /** Addresses that are opened as pages and are none of ours. */
 const ELSEWHERE = /^\/(?:api|mfe)\/|^\/(?:healthz|readyz)$/;
@@ -46,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && !ELSEWHERE.test(url.pathname)) return event.respondWith(pageOf(request));
   if (request.method === 'GET' && isFile(url.pathname)) return event.respondWith(fileOf(request));
   if (!url.pathname.startsWith('/api/')) return;
-  const before = signOutFirst();
+  const before = sendPendingSignOut();
   if (before && url.pathname === LOGOUT) return event.respondWith(passSignOut(request));
   if (before) {
     const answer = before.then((isHeard) => (isHeard ? (answerTo(event, url) ?? fetch(request)) : Response.error()));
@@ -75,7 +75,7 @@ function answerTo(event: FetchEvent, url: URL): Promise<Response> | undefined {
 }
 
 async function sendWhatWaits(): Promise<void> {
-  const isHeard = await signOutFirst();
+  const isHeard = await sendPendingSignOut();
   if (isHeard !== false) await sendAll();
 }
 

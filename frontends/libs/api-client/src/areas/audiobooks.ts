@@ -4,9 +4,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { messages } from '../client/catalogue.js';
 import { audiobooksChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
-import { ApiError, beginCall, call, callForFile, signOutFirst } from '../client/request.js';
+import { ApiError, beginCall, call, callForFile, sendPendingSignOut } from '../client/request.js';
 import { useSession } from '../client/session.js';
-import { isSigningOut } from '../client/sign-out.js';
+import { isSignOutPending } from '../client/sign-out.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
 import { randomId } from '../values/random-id.js';
@@ -126,7 +126,7 @@ export const downloadUrlOf = (requestId: string) =>
 
 /** Whether the file of an audiobook is there. */
 export async function isDownloadable(requestId: string): Promise<boolean> {
-  if (isSigningOut()) await signOutFirst();
+  if (isSignOutPending()) await sendPendingSignOut();
   const options = { method: 'HEAD', credentials: 'include', headers: beginCall().headers } as const;
   return (await fetch(downloadUrlOf(requestId), options)).ok;
 }

@@ -1,6 +1,6 @@
 import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
-import { addressOf, beginCall, onceServerIsThere, signOutFirst } from './request.js';
-import { isSigningOut } from './sign-out.js';
+import { addressOf, beginCall, onceServerIsThere, sendPendingSignOut } from './request.js';
+import { isSignOutPending } from './sign-out.js';
 
 /**
  * Calls the gateway with a JSON body for a file. Resolves to the file, or to what the gateway answers with 202 while
@@ -14,7 +14,7 @@ export const requestFile = <N extends CallName>(
 ): Promise<Blob | Answer<N>> => onceServerIsThere(() => requestNow<Answer<N>>(addressOf(name, given), given.body));
 
 async function requestNow<Progress>(path: string, body: unknown): Promise<Blob | Progress> {
-  if (isSigningOut()) await signOutFirst();
+  if (isSignOutPending()) await sendPendingSignOut();
   const { headers, refused } = beginCall();
   const response = await fetch(path, {
     method: 'POST',

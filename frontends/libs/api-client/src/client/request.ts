@@ -4,7 +4,7 @@ import { forgetEarlyAnswers, takeEarlyAnswer } from '../early/early-answers.js';
 import { saysOver } from '../offline/kept-offline.js';
 import { messages } from './catalogue.js';
 import { missServer, saysStarting, untilServerIsThere } from './server-state.js';
-import { finishSignOut, isSigningOut } from './sign-out.js';
+import { isSignOutPending, sendSignOut } from './sign-out.js';
 
 /** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */
 export class ApiError extends Error {
@@ -48,22 +48,21 @@ export function actFor(userId: number | null): void {
 /** Whether the pages show this user. */
 export const isShown = (userId: number): boolean => userId === shownUser;
 
-let sessionIsOver: (userId: number) => void = () => {};
+let sessionExpired: (userId: number) => void = () => {};
 
-/** Says who is told when an answer shows that the session of a user is over. */
-export function whenSessionIsOver(told: (userId: number) => void): void {
-  sessionIsOver = told;
+export function onSessionExpired(listener: (userId: number) => void): void {
+  sessionExpired = listener;
 }
 
 /**
- * Has the server hear of a sign-out that it has not heard of: no other call goes before.
+ * Runs before any other call: the browser may have signed out offline.
  *
- * @throws {ApiError} when the server is too busy for it
+ * @throws {ApiError} when the server is too busy
  * @throws {TypeError} when it cannot be reached
  */
-export async function signOutFirst(): Promise<void> {
-  const unheard = await finishSignOut();
-  if (unheard) throw new ApiError(unheard.status, unheard.statusText, await unheard.text());
+export async function sendPendingSignOut(): Promise<void> {
+  const refused = await sendSignOut();
+  if (refused) throw new ApiError(refused.status, refused.statusText, await refused.text());
 }
 
 /** The headers that every call carries, and what makes the error of an answer that is not OK. */
@@ -72,7 +71,7 @@ export function beginCall() {
   const headers: Record<string, string> = user === null ? {} : { 'x-ichibun-user': String(user) };
   const refused = (status: number, statusText: string, body: string): ApiError => {
     const error = new ApiError(status, statusText, body);
-    if (user !== null && saysOver(status, error.code)) sessionIsOver(user);
+    if (user !== null && saysOver(status, error.code)) sessionExpired(user);
     return error;
   };
   return { headers, refused };
@@ -194,7 +193,7 @@ async function sendNow(
   { canWait = false, ...options }: RequestOptions,
 ): Promise<Response> {
   // Without a wait where none is needed: a page that is being left must make its call at once.
-  if (isSigningOut()) await signOutFirst();
+  if (isSignOutPending()) await sendPendingSignOut();
   const { headers, refused } = beginCall();
   const early = method === 'GET' ? takeEarlyAnswer(path, shownUser) : forgetEarlyAnswers();
   const call = { method, credentials: 'include', ...bodyOf(body, canWait, headers), ...options } as const;

@@ -1,7 +1,7 @@
 import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
 import { messages } from './catalogue.js';
-import { addressOf, beginCall, onceServerIsThere, signOutFirst } from './request.js';
-import { isSigningOut } from './sign-out.js';
+import { addressOf, beginCall, onceServerIsThere, sendPendingSignOut } from './request.js';
+import { isSignOutPending } from './sign-out.js';
 
 /**
  * Posts a form, such as one with a file, and tells how far it is. `fetch` cannot say that.
@@ -17,7 +17,7 @@ export const sendForm = <N extends CallName>(
 ): Promise<Answer<N>> => onceServerIsThere(() => sendNow(addressOf(name, given), given.body, onProgress));
 
 async function sendNow<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<T> {
-  if (isSigningOut()) await signOutFirst();
+  if (isSignOutPending()) await sendPendingSignOut();
   const { headers, refused } = beginCall();
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();

@@ -14,8 +14,8 @@ import {
 } from 'react';
 import { forgetStored } from '../offline/kept-in-storage.js';
 import { beforeLong, forgetKept, forgetKeptOf } from '../offline/kept-offline.js';
-import { ApiError, actFor, call, signOutFirst, whenSessionIsOver } from './request.js';
-import { isSigningOut, noteSignOut, onLeft, tellTabs } from './sign-out.js';
+import { ApiError, actFor, call, onSessionExpired, sendPendingSignOut } from './request.js';
+import { isSignOutPending, onLeft, rememberSignOut, tellTabs } from './sign-out.js';
 import { pauseAfter } from './while-unfinished.js';
 
 const STORED_ID = 'userId';
@@ -156,11 +156,11 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     if (!user) return;
     // It is on its way before the session may be over.
     const sent = Promise.allSettled([...leaving].map((send) => send()));
-    noteSignOut(user.id);
+    rememberSignOut(user.id);
     tellTabs(user.id);
     hide(user.id);
     await beforeLong(sent);
-    await signOutFirst().finally(forgetKept);
+    await sendPendingSignOut().finally(forgetKept);
   }, [user, hide]);
 
   // Before anything of the learner's is seen: another tab may sign out at any time.
@@ -170,7 +170,7 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     // A page that the browser brings back as it was has heard nothing.
     const look = () => storedUserId() !== String(user.id) && hide(user.id);
     window.addEventListener('pageshow', look);
-    whenSessionIsOver((userId) => {
+    onSessionExpired((userId) => {
       if (userId !== user.id) return;
       // What the page shows stays until the learner has read that the session is over.
       queryClient.removeQueries({ type: 'inactive' });
@@ -185,8 +185,8 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
 
   useEffect(() => {
     // The tab in which somebody signed out without a network is gone.
-    if (isSigningOut())
-      signOutFirst().then(
+    if (isSignOutPending())
+      sendPendingSignOut().then(
         () => forgetKept(),
         () => {},
       );

@@ -1,30 +1,27 @@
 /*
- * Signing out on a computer that others use. The session is in a cookie that no page can remove, so a sign-out that the
- * server has not heard of is remembered, and told before any other call is made: by the page, and by the service worker
- * for what pages do not see, such as an address that is typed.
+ * Signing out on a shared computer. The session is in a cookie that no page can remove, so a sign-out that did not reach
+ * the server is remembered and sent before any other call: by the page, and by the service worker for requests that no
+ * page makes, such as a typed address.
  */
 import { inTime } from '../offline/kept-offline.js';
 
 /** Holds the id of the learner whose sign-out the server has not answered. */
 const PENDING = 'signing-out';
-/** Tells the other tabs whom they no longer show. */
+/** Carries the id of a learner who signed out to the other tabs. */
 const CHANNEL = 'left';
 
 export const LOGOUT = '/api/auth/logout';
-/** What a page asks the service worker: to send what waits, and to sign out. */
+/** A page's message to the service worker: send the waiting calls, then sign out. */
 export const LEAVE = 'leave';
 
-/** Whether the server has heard it. One that is busy or starting has not; what it refuses is not tried again. */
-export const hasHeard = ({ status }: Response): boolean => status < 500 && status !== 429;
+/** Whether the server received the sign-out. One that is busy or starting did not; a refusal is not retried. */
+export const hasReceived = ({ status }: Response): boolean => status < 500 && status !== 429;
 
-/** Whether a sign-out must be told before anything else is asked. */
-export const isSigningOut = (): boolean =>
+export const isSignOutPending = (): boolean =>
   typeof localStorage !== 'undefined' && localStorage.getItem(PENDING) !== null;
 
-/** Notes that the learner signs out; from now on nothing is asked before the server has heard it. */
-export const noteSignOut = (userId: number): void => localStorage.setItem(PENDING, String(userId));
+export const rememberSignOut = (userId: number): void => localStorage.setItem(PENDING, String(userId));
 
-/** Has the other tabs show the learner no longer. */
 export function tellTabs(userId: number): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -32,7 +29,7 @@ export function tellTabs(userId: number): void {
   channel.close();
 }
 
-/** Calls `left` with the id of a learner whom another tab has signed out; returns what ends that. */
+/** Calls the listener when another tab signs a learner out; returns how to remove it. */
 export function onLeft(left: (userId: number) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(CHANNEL);
@@ -43,12 +40,12 @@ export function onLeft(left: (userId: number) => void): () => void {
 let underWay: Promise<Response | undefined> | undefined;
 
 /**
- * Tells the server of a sign-out that it has not heard of, if there is one.
+ * Sends a remembered sign-out, if there is one.
  *
- * @returns the answer of a server that is busy or starting, which has to be told later
+ * @returns the answer of a server that is busy or starting: the sign-out stays remembered
  * @throws {TypeError} when the server cannot be reached
  */
-export function finishSignOut(): Promise<Response | undefined> {
+export function sendSignOut(): Promise<Response | undefined> {
   const { locks } = navigator;
   underWay ??= (locks ? locks.request(CHANNEL, tell) : tell()).finally(() => {
     underWay = undefined;
@@ -63,7 +60,7 @@ async function tell(): Promise<Response | undefined> {
     const headers = { 'x-ichibun-user': user };
     const call = { method: 'POST', credentials: 'include', keepalive: true, headers, ...inTime() } as const;
     const answer = await fetch(LOGOUT, call);
-    if (!hasHeard(answer)) return answer;
+    if (!hasReceived(answer)) return answer;
   }
   localStorage.removeItem(PENDING);
   return undefined;
