@@ -54,6 +54,7 @@ import { OwnLexemes1795887459004 } from './database/1795887459004-own-lexemes.js
 import { IndexOwnLexemes1795887459005 } from './database/1795887459005-index-own-lexemes.js';
 import { CountGrammarOfTexts1795943000000 } from './database/1795943000000-count-grammar-of-texts.js';
 import { KeepLevelsOfTexts1795947000000 } from './database/1795947000000-keep-levels-of-texts.js';
+import { KeepKindsOfWords1795955200000 } from './database/1795955200000-keep-kinds-of-words.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
@@ -135,6 +136,7 @@ export const contentAnalysis: ServiceDefinition = {
       IndexOwnLexemes1795887459005,
       CountGrammarOfTexts1795943000000,
       KeepLevelsOfTexts1795947000000,
+      KeepKindsOfWords1795955200000,
     ],
   },
   config: contentConfig,

@@ -119,10 +119,10 @@ const ROWS: readonly [rows: (size: Size) => number, sql: string][] = [
   ],
   [
     ({ documents, wordsOfText }) => documents * Math.ceil(wordsOfText / 256),
-    `INSERT INTO content_analysis.counted_words (text_id, first_lexeme, lexeme_ids, occurrences)
-     SELECT id, first, lexeme_ids, occurrences FROM (
+    `INSERT INTO content_analysis.counted_words (text_id, first_lexeme, lexeme_ids, occurrences, kinds)
+     SELECT id, first, lexeme_ids, occurrences, kinds FROM (
        SELECT min(lexeme) AS first, string_agg(int4send(lexeme), '' ORDER BY lexeme) AS lexeme_ids,
-         string_agg(int4send(1), '') AS occurrences
+         string_agg(int4send(1), '') AS occurrences, string_agg('\\000'::bytea, '') AS kinds
        FROM generate_series(${FIRST} + 1, ${FIRST} + WORDS_OF_TEXT) lexeme GROUP BY (lexeme - ${FIRST} - 1) / 256
      ) AS block CROSS JOIN content_analysis.texts
      WHERE user_id >= ${FIRST} LIMIT ROWS`,

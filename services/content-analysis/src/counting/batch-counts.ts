@@ -6,6 +6,7 @@ import type { TextHints } from '@ichibun/text-words/corrections';
 import type { LearnerWords } from '@ichibun/text-words/learner-words';
 import { byKey, keyOf, type MadeLexeme, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
+import { Kind } from '../texts/counted-words.js';
 import { firstAbove, indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
 import type { TextPlan } from '../texts/text-plans.js';
 
@@ -36,8 +37,22 @@ export interface Count {
   readonly version: string;
 }
 
+/** A word of a text as far as it is counted. */
+export interface CountedLexeme {
+  occurrences: number;
+  /** A `Kind`. */
+  kind: number;
+}
+
 /** The text was removed while it was counted. */
 export class Gone extends Error {}
+
+/** The words of a batch: their lexemes, how often each occurs, and its `Kind`. */
+interface Batch {
+  readonly ids: readonly number[];
+  readonly counts: readonly number[];
+  readonly kinds: Uint8Array;
+}
 
 /**
  * Counts the words of a text batch by batch. Each batch is one row, written with the progress in one statement and
@@ -54,28 +69,28 @@ export class BatchCounts {
   ) {}
 
   /**
-   * @returns how often each lexeme occurs in all batches, by its id
+   * @returns the words of all batches, by the ids of their lexemes
    * @throws Gone when the text is removed meanwhile; what language and vocabulary throw, as `rpc.unavailable` when no
    *   replica has the version any more: the batches that are counted stay for an attempt with it
    */
-  async countAll(count: Count, signal: AbortSignal): Promise<Map<number, number>> {
+  async countAll(count: Count, signal: AbortSignal): Promise<Map<number, CountedLexeme>> {
     const { ends } = count.plan.batches;
-    const { done, occurrences } = await this.done(count);
+    const { done, all } = await this.done(count);
     await mapConcurrently(
       [...ends.keys()].filter((number) => !done.has(number)),
       BATCHES_AT_ONCE,
       async (number) => {
         const { words } = await countWords(count, number);
         const ids = await this.idsOf(words, count.learner.userId!);
-        const counts = words.map((word) => word.count);
-        await this.store(count, number, words, ids, counts);
-        addUp(occurrences, ids, counts);
+        const batch = { ids, counts: words.map((word) => word.count), kinds: Uint8Array.from(words, kindOf) };
+        await this.store(count, number, words, batch);
+        addUp(all, batch);
         // While others are counted, rather than for all of them at the end.
         await count.learner.look(ids);
       },
       signal,
     );
-    return occurrences;
+    return all;
   }
 
   /** The batches that an earlier attempt has counted in the same way, and what occurs in them; the progress begins there. */
@@ -83,9 +98,10 @@ export class BatchCounts {
     const rows = await this.database.transaction(async (transaction) => {
       // What a killed process was storing may go on without it: whoever has the text's row has seen it, or comes after.
       await transaction.query('SELECT FROM texts WHERE id = $1 FOR UPDATE', [textId]);
-      const rows: { number: number; ids: number[]; counts: number[] }[] = await transaction.query(
-        `SELECT number, lexeme_ids AS ids, counts FROM batches
-         WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3`,
+      // What a process of the release before counts meanwhile has no kinds, and is counted again.
+      const rows: (Batch & { number: number })[] = await transaction.query(
+        `SELECT number, lexeme_ids AS ids, counts, kinds FROM batches
+         WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3 AND kinds IS NOT NULL`,
         [textId, revision, version],
       );
       const sentences = rows.reduce((sum, { number }) => sum + plan.batches.sentences[number]!, 0);
@@ -96,9 +112,9 @@ export class BatchCounts {
       );
       return rows;
     });
-    const occurrences = new Map<number, number>();
-    for (const { ids, counts } of rows) addUp(occurrences, ids, counts);
-    return { done: new Set(rows.map(({ number }) => number)), occurrences };
+    const all = new Map<number, CountedLexeme>();
+    for (const row of rows) addUp(all, row);
+    return { done: new Set(rows.map(({ number }) => number)), all };
   }
 
   /** The ids of words' lexemes, in their order; those that do not exist are made. */
@@ -120,8 +136,8 @@ export class BatchCounts {
       `INSERT INTO lexemes (id, entry, word, reading, is_certain, is_grammar, user_id)
        SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bool[], $6::bool[], $7::int[])
        ORDER BY 1
-       ON CONFLICT (id) DO UPDATE SET is_grammar = excluded.is_grammar, user_id = excluded.user_id
-       WHERE lexemes.is_grammar <> excluded.is_grammar OR lexemes.user_id IS DISTINCT FROM excluded.user_id`,
+       ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id
+       WHERE lexemes.user_id IS DISTINCT FROM excluded.user_id`,
       [
         missing.map((word) => made.get(keyOf(word))!.id),
         missing.map(({ entry }) => entry),
@@ -142,18 +158,17 @@ export class BatchCounts {
     { textId, plan, revision, version }: Count,
     number: number,
     words: readonly WordCount[],
-    lexemeIds: readonly number[],
-    counts: readonly number[],
+    { ids, counts, kinds }: Batch,
   ): Promise<void> {
-    const sentences = sentencesOf(plan, number, words, lexemeIds);
+    const sentences = sentencesOf(plan, number, words, ids);
     const [stored] = await this.database.query<{ id: number }>(
       `WITH text AS (
          SELECT id FROM texts WHERE id = $1 FOR UPDATE
        ), batch AS (
          INSERT INTO batches (
-           text_id, corrections_revision, analyser_version, number, lexeme_ids, counts, sentence_ends, sentence_words
+           text_id, corrections_revision, analyser_version, number, lexeme_ids, counts, sentence_ends, sentence_words, kinds
          )
-         SELECT id, $2, $3, $4, $5, $6, $8, $9 FROM text
+         SELECT id, $2, $3, $4, $5, $6, $8, $9, $10 FROM text
          ON CONFLICT DO NOTHING RETURNING number
        ), progress AS (
          UPDATE texts SET current_batch = current_batch + 1, processed_sentences = processed_sentences + $7
@@ -165,11 +180,12 @@ export class BatchCounts {
         revision,
         version,
         number,
-        toIntArray(lexemeIds),
+        toIntArray(ids),
         toIntArray(counts),
         plan.batches.sentences[number],
         toBytes(sentences.ends),
         toBytes(sentences.words),
+        kinds,
       ],
     );
     if (!stored) throw new Gone();
@@ -204,6 +220,21 @@ function endsWithin({ ends, batches }: TextPlan, number: number): Int32Array {
   return Int32Array.of(...ends.subarray(firstAbove(ends, start), firstAbove(ends, end - 1)), end);
 }
 
-function addUp(occurrences: Map<number, number>, lexemeIds: readonly number[], counts: readonly number[]): void {
-  for (const [index, id] of lexemeIds.entries()) occurrences.set(id, (occurrences.get(id) ?? 0) + counts[index]!);
+function addUp(all: Map<number, CountedLexeme>, { ids, counts, kinds }: Batch): void {
+  for (const [index, id] of ids.entries()) {
+    const word = all.get(id);
+    const [occurrences, kind] = [counts[index]!, kinds[index]!];
+    if (!word) {
+      all.set(id, { occurrences, kind });
+    } else {
+      word.occurrences += occurrences;
+      // A word that counts somewhere in the text counts there.
+      word.kind = Math.min(word.kind, kind);
+    }
+  }
 }
+
+const kindOf = ({ certainty, isGrammar }: WordCount): number => {
+  if (certainty === Certainty.UNCERTAIN) return Kind.uncertain;
+  return isGrammar ? Kind.grammar : Kind.content;
+};

@@ -2,9 +2,9 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { CountedWords } from '../texts/counted-words.js';
-import { type Count, Gone } from './batch-counts.js';
+import { type Count, type CountedLexeme, Gone } from './batch-counts.js';
 import { SET_FIGURES_OF_SUMS, SUMS_OF_TEXT } from './figures.sql.js';
-import { otherThanContent, sumsOf } from './sums-of-text.js';
+import { sumsOf } from './sums-of-text.js';
 import { WordLevels } from './word-levels.js';
 
 /** Replicas of the language service differ; the next attempt may meet the right one, or one alone. */
@@ -14,7 +14,7 @@ export const otherAnalyser = () => new DomainError('content.other-analyser');
 export class Completion {
   constructor(
     private readonly database: Database,
-    private readonly words: CountedWords,
+    private readonly counted: CountedWords,
     private readonly levels: WordLevels,
   ) {}
 
@@ -22,29 +22,27 @@ export class Completion {
    * Stores a count in place of the count before, with what the learner knows of its words: a text that is completed has
    * all of its figures.
    *
-   * @param occurrences of all batches, by the ids of their lexemes
+   * @param words of all batches, by the ids of their lexemes
    * @throws DomainError `content.other-analyser` when another analyser has counted some of the batches
    * @throws Gone when the text was removed
    */
   async of(
     { textId, revision, version, plan, learner }: Count,
-    occurrences: ReadonlyMap<number, number>,
+    words: ReadonlyMap<number, CountedLexeme>,
   ): Promise<void> {
-    await learner.look(occurrences.keys());
+    await learner.look(words.keys());
     const count = [textId, revision, version];
-    const lexemeIds = Int32Array.from(occurrences.keys()).sort();
+    const lexemeIds = Int32Array.from(words.keys()).sort();
     const counts = {
       textId,
       analyserVersion: version,
       correctionsRevision: revision,
       lexemeIds,
-      occurrences: lexemeIds.map((id) => occurrences.get(id)!),
+      occurrences: lexemeIds.map((id) => words.get(id)!.occurrences),
+      kinds: Uint8Array.from(lexemeIds, (id) => words.get(id)!.kind),
     };
-    const [others, levels] = await Promise.all([
-      otherThanContent(this.database, [...lexemeIds]),
-      this.levels.of([...lexemeIds]),
-    ]);
-    const sums = sumsOf(counts, learner.known, others, levels);
+    const levels = await this.levels.of([...lexemeIds]);
+    const sums = sumsOf(counts, learner.known, levels);
     const levelsSource = levels ? await this.levels.source() : '';
     await this.database.transaction(async (transaction) => {
       const [text] = await transaction.query<{ userId: number; isNewer: boolean; batches: number }>(
@@ -62,7 +60,7 @@ export class Completion {
       if (text.batches < plan.batches.ends.length) {
         throw otherAnalyser();
       }
-      await this.words.store(transaction, counts);
+      await this.counted.store(transaction, counts);
       await transaction.query('DELETE FROM sentences WHERE text_id = $1', [textId]);
       await transaction.query(
         `INSERT INTO sentences (text_id, number, ends, words)

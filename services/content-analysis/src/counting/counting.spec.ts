@@ -359,3 +359,48 @@ describe('an analysis interrupted by the death of its process', () => {
     await own.drop();
   });
 });
+
+describe('a word that is grammar in one text and a word of its own in another', () => {
+  // Without an entry, a conjunction and a particle of one form are one lexeme.
+  const PARTICLE = '猫でもいる。犬でも見る。';
+  const CONJUNCTION = 'でも、猫がいる。';
+
+  const isIn = async (userId: number, id: number) =>
+    (await under.wordsOf(userId, id)).find(({ word }) => word === 'でも')!.isCounted;
+
+  it('counts in each text as it is there, whichever was counted first, in every figure and list', async () => {
+    const seen: unknown[] = [];
+    for (const order of [
+      [PARTICLE, CONJUNCTION],
+      [CONJUNCTION, PARTICLE],
+    ]) {
+      const userId = under.newLearner();
+      const ids = new Map<string, number>();
+      const first = await under.analysed(userId, order[0]!);
+      const before = { words: await under.wordsOf(userId, first.id), ...first };
+      ids.set(order[0]!, first.id);
+      ids.set(order[1]!, (await under.analysed(userId, order[1]!)).id);
+      // The figures of all texts are made again.
+      await under.learn(userId, 'ひとつ');
+      const [after] = await Promise.all([under.find(userId, first.id)]);
+      expect({ words: await under.wordsOf(userId, first.id), statistics: after!.statistics }).toEqual({
+        words: before.words,
+        statistics: before.statistics,
+      });
+      const figures = [];
+      for (const text of [PARTICLE, CONJUNCTION]) {
+        const { statistics, textId } = (await under.find(userId, ids.get(text)!))!;
+        const listed = await under.rpc.call(method.listWordsForTexts, { userId, textIds: [textId], count: 20 });
+        figures.push({
+          isCounted: await isIn(userId, ids.get(text)!),
+          statistics,
+          listed: listed.words.map(({ word }) => word!.word),
+          known: listed.texts.map((one) => one.knownWithWords),
+        });
+      }
+      seen.push(figures);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[0]).toMatchObject([{ isCounted: false }, { isCounted: true }]);
+  });
+});

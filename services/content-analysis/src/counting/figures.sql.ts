@@ -1,12 +1,3 @@
-/**
- * Whether a lexeme is in the figures of a learner; `lexemes` and `counting` are in the FROM clause. `counting` is the
- * learner's row of counting_settings, or none.
- */
-export const IS_COUNTED = '(is_certain AND (NOT is_grammar OR coalesce(counting.grammar_counts, false)))';
-
-/** The learner's settings, to the right of a FROM clause with `texts`. */
-export const JOIN_COUNTING = 'LEFT JOIN counting_settings AS counting ON counting.user_id = texts.user_id';
-
 /** The columns of a text's sums, of which its figures are made as the learner counts. */
 export const SUMS_OF_TEXT = `"textId" int, "analyserVersion" text, "correctionsRevision" int,
   content int, "contentOccurrences" int, "knownContent" int, "knownContentOccurrences" int,
@@ -16,7 +7,7 @@ export const SUMS_OF_TEXT = `"textId" int, "analyserVersion" text, "correctionsR
 const withGrammar = (content: string, grammar: string) =>
   `${content} + CASE WHEN counting.grammar_counts THEN ${grammar} ELSE 0 END`;
 
-/** The figures, of these sums as `sums` and the learner's `counting`. */
+/** The figures, of these sums as `sums` and the learner's row of counting_settings as `counting`. */
 export const SET_FIGURES_OF_SUMS = `unique_words = ${withGrammar('content', 'grammar')},
   uncertain_words = uncertain, grammar_words = grammar, grammar_occurrences = sums."grammarOccurrences",
   total_occurrences = ${withGrammar('"contentOccurrences"', '"grammarOccurrences"')},

@@ -8,7 +8,7 @@ import type { TextEntity } from '../texts/text.entity.js';
 import { SET_FIGURES_OF_SUMS, SUMS_OF_TEXT } from './figures.sql.js';
 import { KeptKnowledge } from './kept-knowledge.js';
 import { Recounts } from './recounts.js';
-import { differentOf, otherThanContent, sumsOf } from './sums-of-text.js';
+import { differentOf, sumsOf } from './sums-of-text.js';
 import { WordLevels } from './word-levels.js';
 
 /** The figures of a counted text. Coverages are percents, 0 to 100. */
@@ -67,12 +67,11 @@ export class Figures {
     const texts: CountsOfText[] = [];
     for await (const part of this.counts.of(textIds)) texts.push(...part);
     const lexemeIds = differentOf(texts);
-    const [{ known }, others, levels] = await Promise.all([
+    const [{ known }, levels] = await Promise.all([
       this.knowledge.of(userId, revision, lexemeIds),
-      otherThanContent(this.database, lexemeIds),
       this.levels.of(lexemeIds),
     ]);
-    const sums = texts.map((text) => sumsOf(text, known, others, levels));
+    const sums = texts.map((text) => sumsOf(text, known, levels));
     const levelsSource = levels ? await this.levels.source() : '';
     // A count that completed since has figures of its own.
     await this.database.transaction(async (transaction) => {

@@ -1,9 +1,8 @@
-import type { Queryable } from '@ichibun/kit/database';
-import type { CountsOfText } from '../texts/counted-words.js';
+import { type CountsOfText, Kind } from '../texts/counted-words.js';
 import type { LevelsByLexeme } from './word-levels.js';
 
 /** Different words and occurrences of a text by what kind of word they are, as `SUMS_OF_TEXT` names them. */
-export type SumsOfText = Omit<CountsOfText, 'lexemeIds' | 'occurrences'> &
+export type SumsOfText = Omit<CountsOfText, 'lexemeIds' | 'occurrences' | 'kinds'> &
   Record<Sum, number> & {
     /** As `texts.level_sums`, without grammar and with it; null where words have no levels. */
     levels: number[] | null;
@@ -25,13 +24,11 @@ type Sum =
  * Adds up the words of a text. A million words take PostgreSQL seconds to add up; here it is milliseconds.
  *
  * @param known the lexemes that the learner knows
- * @param others the lexemes that are grammar, or made out only uncertainly
  * @param levels undefined where words have no levels
  */
 export function sumsOf(
-  { lexemeIds, occurrences, ...count }: CountsOfText,
+  { lexemeIds, occurrences, kinds, ...count }: CountsOfText,
   known: ReadonlySet<number>,
-  others: ReadonlyMap<number, 'grammar' | 'uncertain'>,
   levels: LevelsByLexeme | undefined,
 ): SumsOfText {
   const levelSums = new Array<number>(3 * GROUPS).fill(0);
@@ -51,17 +48,17 @@ export function sumsOf(
     const id = lexemeIds[at]!;
     const times = occurrences[at]!;
     const isKnown = known.has(id);
-    const kind = others.get(id);
-    if (levels && kind !== 'uncertain') {
+    const kind = kinds[at];
+    if (levels && kind !== Kind.uncertain) {
       const group = groupOf(levels[id]!);
       addToLevel(withGrammar, group, times, isKnown);
-      if (kind !== 'grammar') addToLevel(levelSums, group, times, isKnown);
+      if (kind !== Kind.grammar) addToLevel(levelSums, group, times, isKnown);
     }
     switch (kind) {
-      case 'uncertain':
+      case Kind.uncertain:
         sums.uncertain++;
         break;
-      case 'grammar':
+      case Kind.grammar:
         sums.grammar++;
         sums.grammarOccurrences += times;
         if (isKnown) {
@@ -69,7 +66,7 @@ export function sumsOf(
           sums.knownGrammarOccurrences += times;
         }
         break;
-      case undefined:
+      default:
         sums.content++;
         sums.contentOccurrences += times;
         if (isKnown) {
@@ -115,18 +112,6 @@ export function levelsOf(sums: readonly number[] | null): LevelsOfText | undefin
     return upTo > 0 && 100 * upTo >= ENOUGH * all;
   });
   return { level: group < 0 ? 0 : 5 - group, unknown: sums.slice(2 * GROUPS) };
-}
-
-/** Of some lexemes, those that not everybody counts. */
-export async function otherThanContent(
-  database: Queryable,
-  lexemeIds: readonly number[],
-): Promise<Map<number, 'grammar' | 'uncertain'>> {
-  const rows: { id: number; isCertain: boolean }[] = await database.query(
-    'SELECT id, is_certain AS "isCertain" FROM lexemes WHERE id = ANY($1::int[]) AND (is_grammar OR NOT is_certain)',
-    [lexemeIds],
-  );
-  return new Map(rows.map(({ id, isCertain }) => [id, isCertain ? 'grammar' : 'uncertain']));
 }
 
 /** The different words of some texts. */

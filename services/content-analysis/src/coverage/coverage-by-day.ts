@@ -3,9 +3,9 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { knownByDay, upToEachDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
-import { IS_COUNTED } from '../counting/figures.sql.js';
 import { differentOf } from '../counting/sums-of-text.js';
-import { CountedWords, type CountsOfText, NO_WORDS } from '../texts/counted-words.js';
+import { CountedWords, type CountsOfText, isCountedKind, NO_WORDS } from '../texts/counted-words.js';
+import { CountingSettingsStore } from './counting-settings.js';
 
 /** How much of a text its learner knew, day by day. */
 export interface TextByDay {
@@ -23,6 +23,7 @@ export class CoverageByDay {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly words: CountedWords,
+    private readonly settings: CountingSettingsStore,
   ) {}
 
   /**
@@ -44,26 +45,19 @@ export class CoverageByDay {
     );
     const words: CountsOfText[] = [];
     for await (const part of this.words.of(texts.map(({ textId }) => textId))) words.push(...part);
-    const known = await knownByDay(this.rpc, userId, differentOf(words), days);
-    const counted = await this.countedOf(userId, known.lexemeIds);
+    const [{ grammarCounts }, known] = await Promise.all([
+      this.settings.get(userId),
+      knownByDay(this.rpc, userId, differentOf(words), days),
+    ]);
     const dayOf = new Map(known.lexemeIds.map((id, at) => [id, known.days[at]!]));
     return texts.map((text) => {
       const its = words.find(({ textId }) => textId === text.textId) ?? NO_WORDS;
       const learnt: { day: number; occurrences: number }[] = [];
       for (const [at, id] of its.lexemeIds.entries()) {
-        const day = counted.has(id) ? dayOf.get(id) : undefined;
+        const day = isCountedKind(its.kinds[at]!, grammarCounts) ? dayOf.get(id) : undefined;
         if (day !== undefined) learnt.push({ day, occurrences: its.occurrences[at]! });
       }
       return { ...text, knownOccurrences: upToEachDay(learnt, days.length) };
     });
-  }
-
-  private async countedOf(userId: number, lexemeIds: readonly number[]): Promise<Set<number>> {
-    const rows: { id: number }[] = await this.database.query(
-      `SELECT lexemes.id FROM lexemes LEFT JOIN counting_settings AS counting ON counting.user_id = $1
-       WHERE lexemes.id = ANY($2) AND ${IS_COUNTED}`,
-      [userId, lexemeIds],
-    );
-    return new Set(rows.map(({ id }) => id));
   }
 }

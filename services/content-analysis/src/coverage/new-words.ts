@@ -4,10 +4,10 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { Figures, percent } from '../counting/figures.js';
-import { IS_COUNTED } from '../counting/figures.sql.js';
 import { groupOf, levelsOf } from '../counting/sums-of-text.js';
 import { WordLevels } from '../counting/word-levels.js';
-import { CountedWords } from '../texts/counted-words.js';
+import { CountedWords, isCountedKind } from '../texts/counted-words.js';
+import { CountingSettingsStore } from './counting-settings.js';
 
 /** How much a text asks of its learner. */
 export interface NewWordsOfText {
@@ -32,6 +32,7 @@ export class NewWords {
     private readonly figures: Figures,
     private readonly words: CountedWords,
     private readonly wordLevels: WordLevels,
+    private readonly settings: CountingSettingsStore,
   ) {}
 
   /**
@@ -40,7 +41,11 @@ export class NewWords {
    * @param textIds only these; all without any
    */
   async of(userId: number, textIds: readonly number[]): Promise<NewWordsOfText[]> {
-    const [blocked] = await Promise.all([this.blockedAndUnknown(userId), this.figures.refresh(userId)]);
+    const [blocked, { grammarCounts }] = await Promise.all([
+      this.blockedAndUnknown(userId),
+      this.settings.get(userId),
+      this.figures.refresh(userId),
+    ]);
     const rows: {
       textId: number;
       unknown: number;
@@ -60,7 +65,8 @@ export class NewWords {
     );
     const blockedIn = await this.words.occurrencesOf(
       rows.map(({ textId }) => textId),
-      await this.countedOf(userId, blocked),
+      blocked,
+      (kind) => isCountedKind(kind, grammarCounts),
     );
     const levelOf = await this.wordLevels.of([...new Set([...blockedIn.values()].flatMap((its) => [...its.keys()]))]);
     return rows.map((row) => {
@@ -76,15 +82,6 @@ export class NewWords {
         newWordsByLevel: levels?.unknown ?? [],
       };
     });
-  }
-
-  private async countedOf(userId: number, lexemeIds: readonly number[]): Promise<number[]> {
-    const rows: { id: number }[] = await this.database.query(
-      `SELECT lexemes.id FROM lexemes LEFT JOIN counting_settings AS counting ON counting.user_id = $1
-       WHERE lexemes.id = ANY($2) AND ${IS_COUNTED}`,
-      [userId, lexemeIds],
-    );
-    return rows.map(({ id }) => id);
   }
 
   /** Blocking changes no figure of a text, so that these are looked at each time. */

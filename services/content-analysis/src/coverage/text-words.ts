@@ -4,10 +4,10 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { knowledgeOf, knownByDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
-import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
 import { KeptKnowledge } from '../counting/kept-knowledge.js';
-import { CountedWords } from '../texts/counted-words.js';
+import { CountedWords, isCountedKind, Kind } from '../texts/counted-words.js';
 import type { TextEntity } from '../texts/text.entity.js';
+import { CountingSettingsStore } from './counting-settings.js';
 import { type Definition, Definitions } from './definitions.js';
 
 /** A word of a counted text, with what its learner knows of it now. */
@@ -46,24 +46,29 @@ export class TextWords {
     private readonly definitions: Definitions,
     private readonly counted: CountedWords,
     private readonly knowledge: KeptKnowledge,
+    private readonly settings: CountingSettingsStore,
   ) {}
 
   /** All words of a text, most frequent first. */
   async of(userId: number, textId: number): Promise<TextWord[]> {
-    const counts = await this.counted.ofText(textId);
-    const frequencies = new Map([...counts.lexemeIds].map((id, at) => [id, counts.occurrences[at]!]));
-    const found: Omit<
-      TextWord,
-      'frequency' | 'isKnown' | 'isKnownByParts' | 'isBlocked' | 'isOldSpelling' | 'state'
-    >[] = await this.database.query(
-      `SELECT lexemes.id AS "lexemeId", entry, word, reading, is_certain AS "isCertain", is_grammar AS "isGrammar",
-           ${IS_COUNTED} AS "isCounted"
-         FROM unnest($2::int[]) AS asked (id) JOIN lexemes USING (id) CROSS JOIN texts ${JOIN_COUNTING}
-         WHERE texts.id = $1`,
-      [textId, [...counts.lexemeIds]],
+    const [{ grammarCounts }, counts] = await Promise.all([this.settings.get(userId), this.counted.ofText(textId)]);
+    const placeOf = new Map([...counts.lexemeIds].map((id, at) => [id, at]));
+    const found: Pick<TextWord, 'lexemeId' | 'entry' | 'word' | 'reading'>[] = await this.database.query(
+      'SELECT id AS "lexemeId", entry, word, reading FROM lexemes WHERE id = ANY($1::int[])',
+      [[...counts.lexemeIds]],
     );
     const rows = found
-      .map((word) => ({ ...word, frequency: frequencies.get(word.lexemeId)! }))
+      .map((word) => {
+        const at = placeOf.get(word.lexemeId)!;
+        const kind = counts.kinds[at]!;
+        return {
+          ...word,
+          frequency: counts.occurrences[at]!,
+          isCertain: kind !== Kind.uncertain,
+          isGrammar: kind === Kind.grammar,
+          isCounted: isCountedKind(kind, grammarCounts),
+        };
+      })
       .sort((a, b) => b.frequency - a.frequency || a.lexemeId - b.lexemeId);
     const lexemeIds = rows.map(({ lexemeId }) => lexemeId);
     const { known, knownByParts, blocked, oldSpellings, states } = await knowledgeOf(this.rpc, userId, lexemeIds, {
@@ -81,22 +86,14 @@ export class TextWords {
 
   /** By its lexeme, whether the learner of a text knows each word of its figures now. */
   async knownOf({ userId, id }: Pick<TextEntity, 'userId' | 'id'>): Promise<Map<number, boolean>> {
-    const [{ revision }, { lexemeIds }] = await Promise.all([
+    const [{ revision }, { grammarCounts }, { lexemeIds, kinds }] = await Promise.all([
       this.rpc.call(VocabularyService.method.getCounters, { userId }),
+      this.settings.get(userId),
       this.counted.ofText(id),
     ]);
-    const ids = [...lexemeIds];
-    const [{ known }, leftOut] = await Promise.all([
-      this.knowledge.of(userId, revision, ids),
-      this.database.query<{ id: number }>(
-        `SELECT lexemes.id FROM unnest($2::int[]) AS asked (id) JOIN lexemes USING (id) CROSS JOIN texts ${JOIN_COUNTING}
-         WHERE texts.id = $1 AND NOT ${IS_COUNTED}`,
-        [id, ids],
-      ),
-    ]);
-    const words = new Map(ids.map((lexemeId) => [lexemeId, known.has(lexemeId)]));
-    for (const { id: lexemeId } of leftOut) words.delete(lexemeId);
-    return words;
+    const counted = [...lexemeIds].filter((_, at) => isCountedKind(kinds[at]!, grammarCounts));
+    const { known } = await this.knowledge.of(userId, revision, counted);
+    return new Map(counted.map((lexemeId) => [lexemeId, known.has(lexemeId)]));
   }
 
   /** How many different words a text has in its figures, how many its learner knows, and since a moment knows. */
@@ -111,15 +108,19 @@ export class TextWords {
   }
 
   /** The kanji of a text's words in its figures, and how often each is in them; the most frequent first. */
-  async kanjiOf(textId: number): Promise<{ kanji: string; occurrences: number }[]> {
-    const counted = await this.counted.ofText(textId);
+  async kanjiOf({
+    userId,
+    id: textId,
+  }: Pick<TextEntity, 'userId' | 'id'>): Promise<{ kanji: string; occurrences: number }[]> {
+    const [{ grammarCounts }, text] = await Promise.all([this.settings.get(userId), this.counted.ofText(textId)]);
+    const occurrencesOf = new Map<number, number>();
+    for (const [at, id] of text.lexemeIds.entries()) {
+      if (isCountedKind(text.kinds[at]!, grammarCounts)) occurrencesOf.set(id, text.occurrences[at]!);
+    }
     const words: { id: number; word: string }[] = await this.database.query(
-      `SELECT lexemes.id, word
-       FROM unnest($2::int[]) AS asked (id) JOIN lexemes USING (id) CROSS JOIN texts ${JOIN_COUNTING}
-       WHERE texts.id = $1 AND ${IS_COUNTED}`,
-      [textId, [...counted.lexemeIds]],
+      'SELECT id, word FROM lexemes WHERE id = ANY($1::int[])',
+      [[...occurrencesOf.keys()]],
     );
-    const occurrencesOf = new Map([...counted.lexemeIds].map((id, at) => [id, counted.occurrences[at]!]));
     const counts = new Map<string, number>();
     for (const { id, word } of words) {
       const occurrences = occurrencesOf.get(id)!;

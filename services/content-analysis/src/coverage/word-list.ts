@@ -6,9 +6,9 @@ import { WordState } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { Figures, percent } from '../counting/figures.js';
-import { IS_COUNTED } from '../counting/figures.sql.js';
 import { KeptKnowledge } from '../counting/kept-knowledge.js';
-import { CountedWords } from '../texts/counted-words.js';
+import { CountedWords, isCountedKind } from '../texts/counted-words.js';
+import { CountingSettingsStore } from './counting-settings.js';
 import { type CountOfText, type Sums, SumsOfShelves } from './sums-of-shelves.js';
 import { type DefinedWord, TextWords } from './text-words.js';
 
@@ -24,11 +24,11 @@ interface Lexeme {
   entry: string;
   word: string;
   reading: string;
-  isGrammar: boolean;
 }
 
 interface NewWord extends Lexeme {
   lexemeId: number;
+  isGrammar: boolean;
   /** Occurrences in all of the texts. */
   frequency: number;
   /** How many of the texts have it. */
@@ -51,6 +51,7 @@ export class WordLists {
     private readonly sums: SumsOfShelves,
     private readonly counts: CountedWords,
     private readonly words: TextWords,
+    private readonly settings: CountingSettingsStore,
   ) {}
 
   /**
@@ -68,7 +69,7 @@ export class WordLists {
     if (count > LIMITS.words) {
       throw new DomainError('content.too-many-lexemes', { most: LIMITS.words });
     }
-    const revision = await this.figures.refresh(userId);
+    const [revision, { grammarCounts }] = await Promise.all([this.figures.refresh(userId), this.settings.get(userId)]);
     const texts: (CountOfText & { known: number; all: number })[] = await this.database.query(
       `SELECT id AS "textId", analyser_version AS "analyserVersion", corrections_revision AS "correctionsRevision",
          known_occurrences AS known, coalesce(total_occurrences, 0) AS all
@@ -77,11 +78,12 @@ export class WordLists {
       [userId, textIds],
     );
     const ids = texts.map(({ textId }) => textId);
-    const sums = await this.sums.of(userId, texts);
+    const sums = await this.sums.of(userId, texts, grammarCounts);
     const news = await this.mostFrequentNew(userId, revision, sums, count);
     const gains = await this.occurrencesOf(
       ids,
       news.map(({ lexemeId }) => lexemeId),
+      grammarCounts,
     );
     const defined: DefinedWord[] = [];
     for await (const part of this.words.defined(news.map(asTextWord))) defined.push(...part);
@@ -106,18 +108,17 @@ export class WordLists {
     for (const part of inParts(ranked, ASK_AT_ONCE)) {
       const { known, blocked } = await this.knowledge.of(userId, revision, part);
       const fresh = part.filter((id) => !known.has(id) && !blocked.has(id));
-      // Nearly all of them count.
       for (const some of inParts(fresh, 2 * count)) {
-        const [counted, { states, oldSpellings }] = await Promise.all([
-          this.countedOf(userId, some),
+        const [lexemes, { states, oldSpellings }] = await Promise.all([
+          this.lexemesOf(some),
           knowledgeOf(this.rpc, userId, some, { withStates: true }),
         ]);
         for (const id of some) {
-          const word = counted.get(id);
           // What is being learnt has its card already.
-          if (!word || states.has(id)) continue;
+          if (states.has(id)) continue;
+          const [frequency, texts] = [sums.occurrences[id]!, sums.texts[id]!];
           const list = oldSpellings.has(id) ? old : found;
-          list.push({ ...word, lexemeId: id, frequency: sums.occurrences[id]!, texts: sums.texts[id]! });
+          list.push({ ...lexemes.get(id)!, lexemeId: id, isGrammar: sums.asGrammar[id] === texts, frequency, texts });
         }
         if (found.length >= count) return found.slice(0, count);
       }
@@ -125,19 +126,21 @@ export class WordLists {
     return [...found, ...old].slice(0, count);
   }
 
-  private async countedOf(userId: number, lexemeIds: readonly number[]): Promise<Map<number, Lexeme>> {
+  private async lexemesOf(lexemeIds: readonly number[]): Promise<Map<number, Lexeme>> {
     const rows: (Lexeme & { id: number })[] = await this.database.query(
-      `SELECT lexemes.id, entry, word, reading, is_grammar AS "isGrammar"
-       FROM lexemes LEFT JOIN counting_settings AS counting ON counting.user_id = $1
-       WHERE lexemes.id = ANY($2) AND ${IS_COUNTED}`,
-      [userId, lexemeIds],
+      'SELECT id, entry, word, reading FROM lexemes WHERE id = ANY($1)',
+      [lexemeIds],
     );
     return new Map(rows.map(({ id, ...lexeme }) => [id, lexeme]));
   }
 
-  /** How often words occur in each text, together. */
-  private async occurrencesOf(textIds: readonly number[], lexemeIds: readonly number[]): Promise<Map<number, number>> {
-    const found = await this.counts.occurrencesOf(textIds, lexemeIds);
+  /** How often words occur in each text, together, where they count. */
+  private async occurrencesOf(
+    textIds: readonly number[],
+    lexemeIds: readonly number[],
+    grammarCounts: boolean,
+  ): Promise<Map<number, number>> {
+    const found = await this.counts.occurrencesOf(textIds, lexemeIds, (kind) => isCountedKind(kind, grammarCounts));
     return new Map([...found].map(([textId, its]) => [textId, [...its.values()].reduce((sum, one) => sum + one, 0)]));
   }
 }

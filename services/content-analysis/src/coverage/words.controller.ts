@@ -43,7 +43,7 @@ export class WordsController {
 
   @Handles(ContentAnalysisService.method.countKanji)
   async countKanji({ userId, analysisId }: CountKanjiRequest) {
-    return { kanji: await this.words.kanjiOf((await this.analyses.completed(userId, analysisId)).id) };
+    return { kanji: await this.words.kanjiOf(await this.analyses.completed(userId, analysisId)) };
   }
 
   @Handles(ContentAnalysisService.method.countLearntWords)

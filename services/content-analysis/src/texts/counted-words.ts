@@ -12,9 +12,35 @@ export interface CountsOfText {
   readonly lexemeIds: Int32Array;
   /** How often each occurs. */
   readonly occurrences: Int32Array;
+  /** The `Kind` of each. */
+  readonly kinds: Uint8Array;
 }
 
-type Packed = Omit<CountsOfText, 'lexemeIds' | 'occurrences'> & { lexemeIds: Buffer; occurrences: Buffer };
+/** What a word is in a text, as stored. One that is grammar in some of its places only is `content`. */
+export const Kind = { content: 0, grammar: 1, uncertain: 2 } as const;
+
+/** Whether a word of some kind is in the figures of a learner. */
+export const isCountedKind = (kind: number, grammarCounts: boolean): boolean =>
+  kind === Kind.content || (kind === Kind.grammar && grammarCounts);
+
+/** The kind of a lexeme in texts that were counted before each count kept its own. */
+const KIND_OF_LEXEME = `CASE WHEN NOT is_certain THEN ${Kind.uncertain} WHEN is_grammar THEN ${Kind.grammar} ELSE ${Kind.content} END`;
+
+type Packed = Omit<CountsOfText, 'lexemeIds' | 'occurrences' | 'kinds'> & {
+  lexemeIds: Buffer;
+  occurrences: Buffer;
+  kinds: Buffer | null;
+};
+
+interface FoundBlock {
+  textId: number;
+  lexemeId: number;
+  occurrences: Buffer | null;
+  kind: number | null;
+  block: Buffer | null;
+  kinds: Buffer | null;
+  kindOfLexeme: number | null;
+}
 
 /** Words of a block: a look-up reads one, and PostgreSQL keeps it in the row, as a longer one it would not. */
 const BLOCK = 256;
@@ -22,7 +48,7 @@ const BLOCK = 256;
 /** Of more words than this, reading whole texts is quicker than a look-up for each. */
 const LOOKED_UP = 128;
 
-export const NO_WORDS = { lexemeIds: new Int32Array(0), occurrences: new Int32Array(0) };
+export const NO_WORDS = { lexemeIds: new Int32Array(0), occurrences: new Int32Array(0), kinds: new Uint8Array(0) };
 
 /** Texts that are read at once: novels of 100 kB each. */
 const TEXTS_AT_ONCE = 50;
@@ -43,39 +69,62 @@ export class CountedWords {
       const rows: Packed[] = await this.database.query(
         `SELECT id AS "textId", analyser_version AS "analyserVersion", corrections_revision AS "correctionsRevision",
            coalesce(string_agg(lexeme_ids, '' ORDER BY first_lexeme), '') AS "lexemeIds",
-           coalesce(string_agg(occurrences, '' ORDER BY first_lexeme), '') AS occurrences
+           coalesce(string_agg(occurrences, '' ORDER BY first_lexeme), '') AS occurrences,
+           CASE WHEN bool_and(kinds IS NOT NULL) THEN string_agg(kinds, '' ORDER BY first_lexeme) END AS kinds
          FROM texts LEFT JOIN counted_words ON text_id = id
          WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM word_rows WHERE text_id = id)
          GROUP BY id`,
         [part],
       );
-      yield rows.map(({ lexemeIds, occurrences, ...count }) => ({
+      const counts = rows.map((row) => ({
+        ...row,
+        lexemeIds: integersOf(row.lexemeIds),
+        occurrences: integersOf(row.occurrences),
+      }));
+      const kindOf = await this.kindsOf(
+        counts.filter(({ kinds }) => !kinds).flatMap(({ lexemeIds }) => [...lexemeIds]),
+      );
+      yield counts.map(({ kinds, ...count }) => ({
         ...count,
-        lexemeIds: integersOf(lexemeIds),
-        occurrences: integersOf(occurrences),
+        kinds: kinds ?? Uint8Array.from(count.lexemeIds, (id) => kindOf.get(id)!),
       }));
     }
   }
 
+  private async kindsOf(lexemeIds: readonly number[]): Promise<Map<number, number>> {
+    if (lexemeIds.length === 0) return new Map();
+    const rows: { id: number; kind: number }[] = await this.database.query(
+      `SELECT id, ${KIND_OF_LEXEME} AS kind FROM lexemes WHERE id = ANY($1::int[])`,
+      [lexemeIds],
+    );
+    return new Map(rows.map(({ id, kind }) => [id, kind]));
+  }
+
   /** The words of one text. */
-  async ofText(textId: number): Promise<Pick<CountsOfText, 'lexemeIds' | 'occurrences'>> {
+  async ofText(textId: number): Promise<Pick<CountsOfText, 'lexemeIds' | 'occurrences' | 'kinds'>> {
     for await (const [text] of this.of([textId])) if (text) return text;
     return NO_WORDS;
   }
 
-  /** How often each of some words occurs in each of some texts; those that do not are left out. */
+  /**
+   * How often each of some words occurs in each of some texts; those that do not are left out.
+   *
+   * @param isWanted by `Kind`; words of other kinds are left out
+   */
   async occurrencesOf(
     textIds: readonly number[],
     lexemeIds: readonly number[],
+    isWanted: (kind: number) => boolean = () => true,
   ): Promise<Map<number, Map<number, number>>> {
     const found = new Map<number, Map<number, number>>();
     const asked = [...new Set(lexemeIds)];
     if (asked.length === 0) return found;
     if (asked.length <= LOOKED_UP) {
       await this.moveRows(textIds);
-      for (const { textId, lexemeId, ...its } of await this.blocksWith(textIds, asked)) {
-        const occurrences = its.occurrences?.readInt32BE() ?? occurrencesIn(its.block!, lexemeId);
-        if (occurrences !== undefined) found.set(textId, (found.get(textId) ?? new Map()).set(lexemeId, occurrences));
+      for (const { textId, lexemeId, ...row } of await this.blocksWith(textIds, asked)) {
+        const its = row.block ? wordIn(row.block, row.kinds, lexemeId) : row;
+        if (!its || !isWanted(its.kind ?? row.kindOfLexeme!)) continue;
+        found.set(textId, (found.get(textId) ?? new Map()).set(lexemeId, its.occurrences!.readInt32BE()));
       }
       return found;
     }
@@ -83,7 +132,7 @@ export class CountedWords {
       for (const { textId, ...counts } of part) {
         const its = asked.flatMap((id): [number, number][] => {
           const place = placeOf(counts.lexemeIds, id);
-          return place === undefined ? [] : [[id, counts.occurrences[place]!]];
+          return place === undefined || !isWanted(counts.kinds[place]!) ? [] : [[id, counts.occurrences[place]!]];
         });
         if (its.length > 0) found.set(textId, new Map(its));
       }
@@ -92,20 +141,20 @@ export class CountedWords {
   }
 
   /**
-   * The occurrences of words, or the block that may have them: the bytes of a number are also found where one ends and
-   * the next begins.
+   * The occurrences and kinds of words, or the block that may have them: the bytes of a number are also found where one
+   * ends and the next begins. `kindOfLexeme` only where the count has no kinds.
    */
-  private blocksWith(
-    textIds: readonly number[],
-    lexemeIds: readonly number[],
-  ): Promise<{ textId: number; lexemeId: number; occurrences: Buffer | null; block: Buffer | null }[]> {
+  private blocksWith(textIds: readonly number[], lexemeIds: readonly number[]): Promise<FoundBlock[]> {
     return this.database.query(
       `SELECT text.id AS "textId", lexeme.id AS "lexemeId",
          CASE WHEN at % 4 = 1 THEN substr(occurrences, at, 4) END AS occurrences,
-         CASE WHEN at % 4 <> 1 THEN lexeme_ids || occurrences END AS block
+         CASE WHEN at % 4 = 1 THEN get_byte(kinds, at / 4) END AS kind,
+         CASE WHEN at % 4 <> 1 THEN lexeme_ids || occurrences END AS block,
+         CASE WHEN at % 4 <> 1 THEN kinds END AS kinds,
+         CASE WHEN kinds IS NULL THEN (SELECT ${KIND_OF_LEXEME} FROM lexemes WHERE lexemes.id = lexeme.id) END AS "kindOfLexeme"
        FROM unnest($1::int[]) AS text (id) CROSS JOIN unnest($2::int[]) AS lexeme (id)
        CROSS JOIN LATERAL (
-         SELECT lexeme_ids, occurrences, position(int4send(lexeme.id) IN lexeme_ids) AS at
+         SELECT lexeme_ids, occurrences, kinds, position(int4send(lexeme.id) IN lexeme_ids) AS at
          FROM counted_words WHERE text_id = text.id AND first_lexeme <= lexeme.id
          ORDER BY first_lexeme DESC LIMIT 1
        ) AS block
@@ -114,22 +163,32 @@ export class CountedWords {
     );
   }
 
-  /** Stores the words of a text in place of those it had. */
+  /**
+   * Stores the words of a text in place of those it had.
+   *
+   * @param kinds undefined of a count that knows none
+   */
   async store(
     transaction: Transaction,
-    { textId, lexemeIds, occurrences }: Pick<CountsOfText, 'textId' | 'lexemeIds' | 'occurrences'>,
+    {
+      textId,
+      lexemeIds,
+      occurrences,
+      kinds,
+    }: Pick<CountsOfText, 'textId' | 'lexemeIds' | 'occurrences'> & { kinds?: Uint8Array },
   ): Promise<void> {
     await transaction.query('DELETE FROM word_rows WHERE text_id = $1', [textId]);
     await transaction.query('DELETE FROM counted_words WHERE text_id = $1', [textId]);
     const starts = Array.from({ length: Math.ceil(lexemeIds.length / BLOCK) }, (_, block) => block * BLOCK);
     await transaction.query(
-      `INSERT INTO counted_words (text_id, first_lexeme, lexeme_ids, occurrences)
-       SELECT $1, * FROM unnest($2::int[], $3::bytea[], $4::bytea[])`,
+      `INSERT INTO counted_words (text_id, first_lexeme, lexeme_ids, occurrences, kinds)
+       SELECT $1, * FROM unnest($2::int[], $3::bytea[], $4::bytea[], $5::bytea[])`,
       [
         textId,
         starts.map((start) => lexemeIds[start]!),
         starts.map((start) => bytesOf(lexemeIds.subarray(start, start + BLOCK))),
         starts.map((start) => bytesOf(occurrences.subarray(start, start + BLOCK))),
+        starts.map((start) => kinds && Buffer.from(kinds.subarray(start, start + BLOCK))),
       ],
     );
   }
@@ -194,12 +253,17 @@ function placeOf(numbers: Int32Array, number: number): number | undefined {
   return numbers[low] === number ? low : undefined;
 }
 
-/** How often a word occurs in a block of words, then their occurrences; undefined when it is not there. */
-function occurrencesIn(block: Buffer, lexemeId: number): number | undefined {
-  const numbers = integersOf(block);
-  const words = numbers.length / 2;
-  const place = placeOf(numbers.subarray(0, words), lexemeId);
-  return place === undefined ? undefined : numbers[words + place];
+/** A word in a block of words, then their occurrences; undefined when it is not there. */
+function wordIn(
+  block: Buffer,
+  kinds: Buffer | null,
+  lexemeId: number,
+): Pick<FoundBlock, 'occurrences' | 'kind'> | undefined {
+  const half = block.length / 2;
+  const place = placeOf(integersOf(block.subarray(0, half)), lexemeId);
+  return place === undefined
+    ? undefined
+    : { occurrences: block.subarray(half + 4 * place), kind: kinds?.[place] ?? null };
 }
 
 /** A copy, since a buffer from elsewhere need not begin where an integer can. */

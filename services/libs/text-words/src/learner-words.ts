@@ -395,7 +395,7 @@ const askedAs = (word: Word): string => `${word.isCompound ? '+' : ''}${keyOf(wo
 const isWord = ({ kind }: Pick<Token, 'kind'>) => kind === TokenKind.WORD;
 
 /**
- * Whether the figures of a learner count a word; content-analysis has the same as SQL, `IS_COUNTED`.
+ * Whether the figures of a learner count a word; content-analysis stores the same of its counted words, as `Kind`.
  *
  * @param grammarCounts whether particles, auxiliaries and endings are words to the learner
  */
