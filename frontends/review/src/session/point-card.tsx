@@ -5,8 +5,9 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { language } from '@ichibun/ui/language';
 import { Link } from '@ichibun/ui/router';
 import { grammarAddress, PatternLevel, PatternMeaning } from '@ichibun/words/pattern-line';
+import { inPhrases } from '@ichibun/words/phrases';
 import { SpeakButton } from '@ichibun/words/speak-button';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { messages } from '../messages.js';
 
 type Point = NonNullable<ReviewCard['point']>;
@@ -16,13 +17,13 @@ export function PointFront({ point, isShown }: { point: Point; isShown: boolean 
   return (
     <>
       <p lang="ja" className="font-ja leading-loose break-phrases">
-        {partsOf(point.sentence).map(({ text, isPoint }, index) => {
-          // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
-          if (!isPoint) return <span key={index}>{text}</span>;
-          if (isShown) return <b key={index}>{text}</b>;
-          return <Gap key={index} />;
-          // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
-        })}
+        {inPhrases(partsOf(point.sentence), ({ isPoint }) => isPoint).map(({ text, isPoint, beginsPhrase }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
+          <Fragment key={index}>
+            {beginsPhrase && <wbr />}
+            {!isPoint ? text : isShown ? <b>{text}</b> : <Gap />}
+          </Fragment>
+        ))}
       </p>
       {!isShown && (
         <div className="text-base text-ink-soft">

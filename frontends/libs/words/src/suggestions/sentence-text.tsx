@@ -1,8 +1,10 @@
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Ruby } from '@ichibun/ui/ruby';
+import { Fragment } from 'react';
 import { markedPieces, type Piece, piecesOf } from '../furigana.js';
 import { messages } from './messages.js';
+import { inPhrases } from './phrases.js';
 
 /**
  * A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are
@@ -12,13 +14,19 @@ export function SentenceText({ furigana, readings }: { furigana: string; reading
   const [preferred] = usePreference('furigana');
   const wanted = readings ?? preferred;
   const shows = ({ mark }: Piece) => wanted === 'always' || (wanted === 'unknown' && Boolean(mark));
+  const pieces = inPhrases(piecesOf(furigana), ({ reading, mark }) => reading !== '' || mark === 'target');
+  // The target is one word, which may be several pieces.
+  const isInTarget = (index: number) => pieces[index]?.mark === 'target' && pieces[index - 1]?.mark === 'target';
   return (
     <p lang="ja" className="text-lg leading-loose break-phrases">
-      {piecesOf(furigana).map((piece, index) => (
+      {pieces.map(({ beginsPhrase, ...piece }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
-        <Marked key={index} mark={piece.mark}>
-          <Ruby text={piece.text} reading={shows(piece) ? piece.reading : ''} />
-        </Marked>
+        <Fragment key={index}>
+          {beginsPhrase && !isInTarget(index) && <wbr />}
+          <Marked mark={piece.mark}>
+            <Ruby text={piece.text} reading={shows(piece) ? piece.reading : ''} />
+          </Marked>
+        </Fragment>
       ))}
     </p>
   );
