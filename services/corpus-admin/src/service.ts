@@ -30,8 +30,8 @@ import { StatusService } from './processing/status.service.js';
 import { WordsService } from './processing/words.service.js';
 import { IndexedCorpus } from './recommendations/indexed-corpus.js';
 import { Learners } from './recommendations/learners.js';
+import { SourceFileReader } from './sources/source-file-reader.js';
 import { STARTER_LOADS, StarterCorpus } from './sources/starter-corpus.js';
-import { UploadReader } from './sources/upload-reader.js';
 import { UPLOADS, UploadsService } from './sources/uploads.service.js';
 
 @Module({
@@ -55,7 +55,7 @@ import { UPLOADS, UploadsService } from './sources/uploads.service.js';
     Spacy,
     StarterCorpus,
     StatusService,
-    UploadReader,
+    SourceFileReader,
     UploadsService,
     WordsService,
     { provide: TextModel, inject: [CONFIG, ClusterSemaphore], useFactory: openTextModel },

@@ -169,7 +169,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
 })
 class GatewayModule {}
 
-export interface GatewaySurroundings {
+export interface GatewayDependencies {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly rpc: Rpc;
   readonly objects: ObjectStore;
@@ -193,14 +193,14 @@ export interface RunningGateway {
  *
  * @throws ConfigError when its part of the environment is not right
  */
-export async function startGateway(surroundings: GatewaySurroundings): Promise<RunningGateway> {
-  const config = readConfig(gatewayConfig, surroundings.environment);
-  const sessions = new SessionCache(surroundings.rpc);
+export async function startGateway(dependencies: GatewayDependencies): Promise<RunningGateway> {
+  const config = readConfig(gatewayConfig, dependencies.environment);
+  const sessions = new SessionCache(dependencies.rpc);
   const providers = [
-    { provide: Rpc, useValue: surroundings.rpc },
-    { provide: ObjectStore, useValue: surroundings.objects },
+    { provide: Rpc, useValue: dependencies.rpc },
+    { provide: ObjectStore, useValue: dependencies.objects },
     { provide: CONFIG, useValue: config },
-    { provide: CHECKS, useValue: surroundings.checks },
+    { provide: CHECKS, useValue: dependencies.checks },
     { provide: SessionCache, useValue: sessions },
   ];
   const adapter = new FastifyAdapter({
@@ -215,8 +215,8 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     // A word in a path, percent-encoded: 100 characters of 9 bytes, with room to report a longer one.
     routerOptions: { maxParamLength: 3_000 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(withSurroundings(providers), adapter, {
-    logger: new ServiceLogger('gateway', surroundings.log),
+  const app = await NestFactory.create<NestFastifyApplication>(dependenciesModule(providers), adapter, {
+    logger: new ServiceLogger('gateway', dependencies.log),
     abortOnError: false,
     // Nest would also take what any site's form may send without being asked.
     bodyParser: false,
@@ -227,12 +227,12 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   readJsonBodies(adapter.getInstance());
   cutSlowBodies(adapter.getInstance());
   drainBodies(adapter.getInstance());
-  await protect(app, config, surroundings.rpc, sessions);
+  await protect(app, config, dependencies.rpc, sessions);
   SwaggerModule.setup('api/docs', app, () => describeApi(app));
-  if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
+  if (dependencies.pages) await servePages(adapter.getInstance(), dependencies.pages);
   answerExpectations(app.getHttpServer());
   limitConnections(app.getHttpServer(), config.trustedProxies.length > 0 ? { total: CONNECTIONS.total } : CONNECTIONS);
-  await surroundings.beforeListening?.();
+  await dependencies.beforeListening?.();
   await app.listen(config.port, config.host);
   const warning = hostWarning(config);
   if (warning) new Logger('Gateway').warn(warning);
@@ -245,9 +245,9 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   };
 }
 
-const withSurroundings = (providers: Provider[]): DynamicModule => ({
+const dependenciesModule = (providers: Provider[]): DynamicModule => ({
   module: class Root {},
-  imports: [{ module: class Surrounding {}, global: true, providers, exports: providers }, GatewayModule],
+  imports: [{ module: class Dependencies {}, global: true, providers, exports: providers }, GatewayModule],
 });
 
 /** The OpenAPI document of all calls, without anything that would answer them. */
@@ -258,7 +258,7 @@ export async function openApiDocument(): Promise<OpenAPIObject> {
   }));
   const settings = { preview: true, logger: false, abortOnError: false } as const;
   const app = await NestFactory.create<NestFastifyApplication>(
-    withSurroundings(providers),
+    dependenciesModule(providers),
     new FastifyAdapter(),
     settings,
   );

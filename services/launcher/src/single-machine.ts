@@ -115,7 +115,7 @@ async function startParts(
   if (objects instanceof S3ObjectStore) await objects.prepare();
   else if (postgres) void removeLeftDrafts(objects, log);
   const transportOf = natsOf ? overNats(natsOf, running, log) : inProcess();
-  const surroundings = {
+  const dependencies = {
     environment: {
       DEMO_USER: 'on',
       ...environment,
@@ -139,7 +139,7 @@ async function startParts(
   };
   const start = async (definition: ServiceDefinition) => {
     const transport = await transportOf(definition.name);
-    return startService(definition, { ...surroundings, rpc: transport, server: () => transport.server() });
+    return startService(definition, { ...dependencies, rpc: transport, server: () => transport.server() });
   };
   const definitions = await loadServices();
   const starts = definitions.map(start);
@@ -148,7 +148,7 @@ async function startParts(
   const rpc = await transportOf(GATEWAY);
   const { source, date } = await rpc.call(LanguageService.method.getDictionary, {});
   const gateway = await startGateway({
-    ...surroundings,
+    ...dependencies,
     rpc,
     checks: [...services.flatMap((service) => service.checks), { name: 'objects', check: () => objects.check() }],
     pages: existsSync(pages) ? pages : undefined,
@@ -160,7 +160,7 @@ async function startParts(
     dictionary:
       dictionary && source !== 'none' ? `Dictionary: ${dictionary.source}${date && `, of ${date}`}.` : undefined,
     notConfigured: notConfigured(environment, { hasDictionary: source !== 'none', voices }),
-    entrance: whoMayEnter(surroundings.environment),
+    entrance: whoMayEnter(dependencies.environment),
   };
 }
 

@@ -50,8 +50,8 @@ import { TextImport } from './uploads/text-import.js';
 import { UploadEntity } from './uploads/upload.entity.js';
 import { UploadReader } from './uploads/upload-reader.js';
 import { UPLOADS, UploadsService } from './uploads/uploads.service.js';
-import { Allowance } from './words/allowance.js';
 import { GivenWords } from './words/given-words.js';
+import { ModelQuota } from './words/model-quota.js';
 import { Senses } from './words/senses.js';
 import { SentenceTokens } from './words/sentence-tokens.js';
 import { SentenceTranslations } from './words/sentence-translation.js';
@@ -93,7 +93,7 @@ import { WordsService } from './words/words.service.js';
     OwnDictionaries,
     Translations,
     Translator,
-    Allowance,
+    ModelQuota,
     Senses,
     SentencesOfDocument,
     SentenceTokens,

@@ -37,16 +37,16 @@ async function startProduct(variables: Record<string, string>) {
   const log = { json: false, levels: [] };
   const objects = new FileObjectStore('/nowhere');
   const environment = { PORT: '0', SESSION_SECRET: 'a secret of thirty-two characters', ...variables };
-  const surroundings = { environment, rpc, objects, log };
+  const dependencies = { environment, rpc, objects, log };
   const databaseUrl = database.url;
   const service = await startService(auth, {
-    ...surroundings,
+    ...dependencies,
     server: () => rpc.server(),
     databaseUrl,
     alone: false,
   });
   ends.push(() => service.stop());
-  const gateway = await startGateway({ ...surroundings, checks: [] });
+  const gateway = await startGateway({ ...dependencies, checks: [] });
   ends.push(() => gateway.stop());
   return gateway.url;
 }

@@ -34,7 +34,7 @@ export interface ServiceDefinition {
 }
 
 /** Where a service runs. */
-export interface Surroundings {
+export interface ServiceDependencies {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly rpc: Rpc;
   /** A fresh server on the transport that `rpc` calls over. */
@@ -79,9 +79,12 @@ export function tablesOf(definition: ServiceDefinition): DatabaseDefinition | un
  *
  * @throws ConfigError when its part of the environment is not right
  */
-export async function startService(definition: ServiceDefinition, surroundings: Surroundings): Promise<RunningService> {
-  const { environment, rpc, server, databaseUrl, databaseConnections, objects, log, alone } = surroundings;
-  const { databaseDirectUrl } = surroundings;
+export async function startService(
+  definition: ServiceDefinition,
+  dependencies: ServiceDependencies,
+): Promise<RunningService> {
+  const { environment, rpc, server, databaseUrl, databaseConnections, objects, log, alone } = dependencies;
+  const { databaseDirectUrl } = dependencies;
   // Listening, locks that outlive a transaction, and jobs have connections of their own.
   const directUrl = databaseDirectUrl ?? databaseUrl;
   const providers: Provider[] = [
@@ -154,6 +157,6 @@ export async function startService(definition: ServiceDefinition, surroundings: 
 class Root {}
 
 function surroundedBy(providers: Provider[], module: Type): DynamicModule {
-  const surroundings = { module: class Surrounding {}, global: true, providers, exports: providers };
-  return { module: Root, imports: [surroundings, module] };
+  const dependencies = { module: class Dependencies {}, global: true, providers, exports: providers };
+  return { module: Root, imports: [dependencies, module] };
 }

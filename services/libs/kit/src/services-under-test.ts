@@ -63,7 +63,7 @@ export async function startServicesUnderTest(
     if (transport instanceof NatsTransport) await transport.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const surroundings = {
+  const dependencies = {
     environment: { DATA_DIR: DATA_OF_RUN, ...environment },
     rpc: transport,
     server: () => transport.server(),
@@ -73,7 +73,7 @@ export async function startServicesUnderTest(
     alone: true,
   };
   try {
-    for (const definition of definitions) running.push(await startService(definition, surroundings));
+    for (const definition of definitions) running.push(await startService(definition, dependencies));
   } catch (error) {
     await stop();
     throw error;

@@ -6,7 +6,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { kindOfFile } from '../book-files/kind-of-file.js';
 import { readText } from '../book-files/read-text.js';
 import type { Source } from '../book-files/source.js';
-import { BoundedProcess, type ReadDictionary } from './bounded-process.js';
+import { FileReadingProcess, type ReadDictionary } from './file-reading-process.js';
 
 /** UTF-16 units of a text that is read at once: the worst of them takes some 5 ms. */
 const SHORT_TEXT = 10_000;
@@ -22,7 +22,7 @@ const tooMany = (reading: number) => new DomainError('reader.too-many-files', { 
 /** Reads files that nobody has checked, each in a process of its own that is bounded in time and memory. */
 @Injectable()
 export class FileReader implements OnApplicationShutdown {
-  private readonly running = new Set<BoundedProcess>();
+  private readonly running = new Set<FileReadingProcess>();
   private readonly letGo = keepStarter();
   private readonly books = new FairQueue(PLACES.books, tooMany);
   private readonly texts = new FairQueue(PLACES.texts, tooMany);
@@ -47,7 +47,7 @@ export class FileReader implements OnApplicationShutdown {
   /**
    * Reads a learner's dictionary once it is the learner's turn; see `read`.
    *
-   * @throws DomainError as `BoundedProcess.readDictionary`
+   * @throws DomainError as `FileReadingProcess.readDictionary`
    */
   readDictionary(learner: number, bytes: Uint8Array, job: AbortSignal): Promise<ReadDictionary> {
     return this.inTurn('dictionaries', learner, job, (process, signal) => process.readDictionary(bytes, signal));
@@ -66,11 +66,11 @@ export class FileReader implements OnApplicationShutdown {
     queue: keyof typeof PLACES,
     learner: number,
     job: AbortSignal | undefined,
-    work: (process: BoundedProcess, signal: AbortSignal | undefined) => Promise<T>,
+    work: (process: FileReadingProcess, signal: AbortSignal | undefined) => Promise<T>,
   ): Promise<T> {
     const signal = cancellationOf(job && { signal: job });
     const read = async () => {
-      const process = new BoundedProcess();
+      const process = new FileReadingProcess();
       this.running.add(process);
       try {
         return await work(process, signal);

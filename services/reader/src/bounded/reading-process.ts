@@ -4,7 +4,7 @@ import { readFile } from '../book-files/read-file.js';
 import { readText } from '../book-files/read-text.js';
 import type { DictionaryInfo } from '../dictionary-files/read-yomitan.js';
 import { checkText } from '../documents/check-text.js';
-import type { Answer, DictionaryBlock, Picture, Progress, Question } from './bounded-process.js';
+import type { Answer, DictionaryBlock, Picture, Progress, Question } from './file-reading-process.js';
 import { packed } from './packed-source.js';
 
 answersOneQuestion<Question, Exclude<Answer, Refused>>(async (question, given, tell) => {

@@ -8,7 +8,7 @@ import { CorpusService } from '@ichibun/proto/corpus';
 import { Source } from '@ichibun/proto/reader';
 import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import { Allowance } from './allowance.js';
+import { ModelQuota } from './model-quota.js';
 
 const MAX_OUTPUT_TOKENS = 4_096;
 
@@ -43,7 +43,7 @@ export class SentenceTranslations {
   constructor(
     private readonly rpc: Rpc,
     private readonly model: TextModel,
-    private readonly allowance: Allowance,
+    private readonly quota: ModelQuota,
   ) {}
 
   /** The English of a sentence; a failure says why there is none instead of being thrown. */
@@ -51,7 +51,7 @@ export class SentenceTranslations {
     const known = await this.inCorpus(sentence);
     if (known) return { translation: known, translationSource: Source.CORPUS, problem: '' };
     try {
-      if (this.model.isConfigured) await this.allowance.take(userId);
+      if (this.model.isConfigured) await this.quota.take(userId);
       const { translation } = await this.model.generate({
         purpose: 'translation',
         system: SYSTEM,

@@ -7,7 +7,7 @@ import { LanguageService } from '@ichibun/proto/language';
 import { Source } from '@ichibun/proto/reader';
 import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import { Allowance } from './allowance.js';
+import { ModelQuota } from './model-quota.js';
 
 const MAX_OUTPUT_TOKENS = 2_048;
 
@@ -36,7 +36,7 @@ export class WordTranslations {
   constructor(
     private readonly rpc: Rpc,
     private readonly model: TextModel,
-    private readonly allowance: Allowance,
+    private readonly quota: ModelQuota,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class WordTranslations {
 
   private async ask(userId: number, word: string, sentence: string): Promise<string> {
     if (!this.model.isConfigured) return '';
-    await this.allowance.take(userId);
+    await this.quota.take(userId);
     try {
       const { translation } = await this.model.generate({
         purpose: 'explaining-word',

@@ -8,8 +8,8 @@ import { NO_TEXT, type TextHints } from '@ichibun/text-words/corrections';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable, Logger } from '@nestjs/common';
-import { Allowance } from './allowance.js';
 import { GivenWords } from './given-words.js';
+import { ModelQuota } from './model-quota.js';
 import { Senses } from './senses.js';
 import { SentenceTokens } from './sentence-tokens.js';
 import { SentencesOfDocument } from './sentences-of-document.js';
@@ -30,7 +30,7 @@ export class WordsService {
     private readonly givenWords: GivenWords,
     private readonly tokens: SentenceTokens,
     private readonly senses: Senses,
-    private readonly allowance: Allowance,
+    private readonly quota: ModelQuota,
   ) {}
 
   /**
@@ -145,7 +145,7 @@ export class WordsService {
   /** The chosen sense is an extra: a learner who reads very fast does without it. */
   private async mayAsk(userId: number): Promise<boolean> {
     try {
-      await this.allowance.take(userId);
+      await this.quota.take(userId);
       return true;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -9,8 +9,7 @@ export const withRateLimiter = ({ entities, migrations }: DatabaseDefinition): D
 
 const TIDY_MS = 60_000;
 
-/** How often something may be taken within a window. */
-export interface Allowance {
+export interface RateLimit {
   readonly name: string;
   /** 1 or more. */
   readonly most: number;
@@ -34,7 +33,7 @@ export class RateLimiter {
   constructor(private readonly database: Queryable) {}
 
   /** Takes `wanted` (1 or more) of an allowance, or what is left of it. */
-  async take({ name, most, windowMs }: Allowance, wanted = 1): Promise<Taken> {
+  async take({ name, most, windowMs }: RateLimit, wanted = 1): Promise<Taken> {
     // More than there is may be written as taken; nobody gets it.
     const { taken, endsInMs } = await this.database.queryOne<{ taken: number; endsInMs: number }>(
       `INSERT INTO allowances AS kept (name, taken, ends_at)

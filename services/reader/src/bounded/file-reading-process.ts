@@ -1,4 +1,4 @@
-import { BoundedProcess as Bounded, type Refused } from '@ichibun/kit/bounded-process';
+import { BoundedProcess, type Refused } from '@ichibun/kit/bounded-process';
 import { DomainError } from '@ichibun/kit/errors';
 import { Logger } from '@nestjs/common';
 import { type KindOfFile, kindOfFile } from '../book-files/kind-of-file.js';
@@ -54,8 +54,8 @@ export interface ReadDictionary {
 const logger = new Logger('FileReader');
 
 /** A process that reads one file. */
-export class BoundedProcess {
-  private readonly process = new Bounded(new URL('./reading-process.js', import.meta.url), {
+export class FileReadingProcess {
+  private readonly process = new BoundedProcess(new URL('./reading-process.js', import.meta.url), {
     heapMegabytes: 512,
     residentBytes: 1024 ** 3,
     messageBytes: LARGEST_MESSAGE,

@@ -27,7 +27,7 @@ interface Reading {
 
 /** Reads uploaded files into sentences, in the background, and has these processed. */
 @Injectable()
-export class UploadReader implements OnApplicationBootstrap {
+export class SourceFileReader implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,

@@ -4,7 +4,7 @@ import { until } from '@ichibun/test-kit/until';
 import { describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
 import { HOSTILE_FILES } from '../testing/hostile-files.js';
-import { BoundedProcess } from './bounded-process.js';
+import { FileReadingProcess } from './file-reading-process.js';
 
 const ENDLESS = HOSTILE_FILES.find(({ what }) => what === 'a PDF drawn in a billion steps')!;
 
@@ -26,7 +26,7 @@ async function readers(): Promise<[pid: number, starter: number][]> {
 describe('a process that reads a file', () => {
   it('is killed while it reads when nobody waits any more', async () => {
     const gone = new AbortController();
-    const reader = new BoundedProcess();
+    const reader = new FileReadingProcess();
     const reading = expect(reader.read(ENDLESS.bytes(), { name: ENDLESS.name }, gone.signal)).rejects.toMatchObject({
       code: 'rpc.cancelled',
     });
@@ -36,7 +36,7 @@ describe('a process that reads a file', () => {
   });
 
   it('is given up when it hangs', async () => {
-    const reader = new BoundedProcess();
+    const reader = new FileReadingProcess();
     // It waits for its file, so it is still there.
     const [[pid]] = (await until(readers, (found) => found.length > 0)) as [[number, number]];
     process.kill(pid, 'SIGSTOP');
@@ -47,7 +47,7 @@ describe('a process that reads a file', () => {
   }, 120_000);
 
   it('is away for now, and no file to blame, when what has started it dies', async () => {
-    const reader = new BoundedProcess();
+    const reader = new FileReadingProcess();
     const reading = expect(reader.read(ENDLESS.bytes(), { name: ENDLESS.name }, undefined)).rejects.toMatchObject({
       code: 'service.unavailable',
     });

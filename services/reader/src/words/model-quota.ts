@@ -9,17 +9,17 @@ const MINUTE_MS = 60_000;
 
 /** Bounds what one learner's reading may cost, in all processes together. */
 @Injectable()
-export class Allowance {
-  constructor(private readonly allowances: RateLimiter) {}
+export class ModelQuota {
+  constructor(private readonly limiter: RateLimiter) {}
 
   /**
-   * Takes one question from a learner's allowance.
+   * Takes one question from a learner's quota.
    *
    * @throws DomainError `reader.too-many-questions`
    */
   async take(userId: number): Promise<void> {
     const questions = { name: `questions of ${userId}`, most: QUESTIONS_A_MINUTE, windowMs: MINUTE_MS };
-    if ((await this.allowances.take(questions)).granted > 0) return;
+    if ((await this.limiter.take(questions)).granted > 0) return;
     throw new DomainError('reader.too-many-questions', { most: QUESTIONS_A_MINUTE });
   }
 }
