@@ -181,11 +181,17 @@ const statistics = z
   .meta({ id: 'Statistics' });
 export type Statistics = Answered<typeof statistics>;
 
-const counting = {
-  grammarCounts: z.boolean().describe('Particles, auxiliaries and endings are words like others'),
-};
-const newCountingSettings = z.object(counting).meta({ id: 'NewCountingSettings' });
-const countingSettings = z.object(counting).meta({ id: 'CountingSettings' });
+const grammarCounts = z.boolean().describe('Particles, auxiliaries and endings are words like others');
+const pointsCount = z
+  .boolean()
+  .describe(
+    'Grammar points that are new to the learner count as new words do: in recommendations, films and the reader',
+  );
+const newCountingSettings = z
+  .object({ grammarCounts, pointsCount: pointsCount.optional().describe('Stays as it is when it is left out') })
+  .meta({ id: 'NewCountingSettings' });
+export type NewCountingSettings = Sent<typeof newCountingSettings>;
+const countingSettings = z.object({ grammarCounts, pointsCount }).meta({ id: 'CountingSettings' });
 export type CountingSettings = Answered<typeof countingSettings>;
 
 export const coverageCalculation = z

@@ -34,6 +34,17 @@ export const patterns = z
   .array(foundPattern)
   .describe('Grammar points of the sentence; of those that a word is in the first says most of it');
 
+/** A sentence of the corpus with the letters of a grammar point. */
+export const sentenceOfPoint = z
+  .object({
+    sentenceId: z.int().describe('In the corpus'),
+    japanese: z.string(),
+    english: z.string().describe('Empty when there is none'),
+    pieces: z.array(z.object(stretch)).describe('The letters of the point'),
+  })
+  .meta({ id: 'SentenceOfPoint' });
+export type SentenceOfPoint = Answered<typeof sentenceOfPoint>;
+
 export const patternSummary = z.object(patternFields).meta({ id: 'PatternSummary' });
 
 export type PatternSummary = Answered<typeof patternSummary>;

@@ -2,7 +2,7 @@ import { namesOf } from '@ichibun/proto/enum-names';
 import { TokenKind } from '@ichibun/proto/language';
 import { z } from 'zod';
 import { ownEntry } from './dictionaries.js';
-import { patternParameter, patternSummary, stretch } from './grammar.js';
+import { patternParameter, patternSummary, sentenceOfPoint, stretch } from './grammar.js';
 import { JLPT_LEVELS, jlpt } from './jlpt.js';
 import type { Answered } from './json.js';
 import { route } from './route.js';
@@ -425,6 +425,12 @@ export const patternCalls = {
     summary: 'Sentences of the caller’s newest texts in which a grammar point is, of those whose grammar was looked at',
     params: { pattern: patternParameter },
     answers: { 200: textsOfPattern },
+    perMinute: 600,
+  }),
+  corpus: route('GET', '/api/grammar/{pattern}/corpus', {
+    summary: 'Sentences of the corpus with a grammar point and at most one new word, those without any first',
+    params: { pattern: patternParameter },
+    answers: { 200: z.object({ sentences: z.array(sentenceOfPoint) }).meta({ id: 'CorpusSentencesOfPattern' }) },
     perMinute: 600,
   }),
 };

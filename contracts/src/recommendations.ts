@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USUAL_BODY } from './bounds.js';
+import { patternSummary, sentenceOfPoint } from './grammar.js';
 import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
 import { id, listOf, wholeNumber } from './schemas.js';
@@ -45,6 +46,13 @@ const recommendedSentences = z
   .meta({ id: 'RecommendedSentences' });
 export type RecommendedSentences = Answered<typeof recommendedSentences>;
 
+const recommendedPoints = z
+  .object({
+    sentences: z.array(sentenceOfPoint.extend({ pattern: patternSummary }).meta({ id: 'RecommendedPoint' })),
+  })
+  .meta({ id: 'RecommendedPoints' });
+export type RecommendedPoint = Answered<typeof recommendedPoints>['sentences'][number];
+
 const namesIgnored = z.boolean().describe('A sentence may hold names; otherwise those with names are left out');
 const particlesKnown = z
   .boolean()
@@ -62,6 +70,12 @@ export const recommendationsCalls = {
       'Sentences of the corpus with exactly one word that the learner does not know, the most useful words first',
     query: recommended,
     answers: { 200: recommendedSentences },
+  }),
+  points: route('GET', '/api/sentences/recommendations/grammar', {
+    summary:
+      'Sentences of the corpus without a new word and with one new grammar point, for who counts new points as words',
+    query: z.object({ count: wholeNumber(1, MOST.count).default(10) }),
+    answers: { 200: recommendedPoints },
   }),
   dismiss: route('POST', '/api/sentences/recommendations/dismiss', {
     summary: 'Never recommends this sentence again, and answers another',

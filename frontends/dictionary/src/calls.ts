@@ -117,6 +117,15 @@ export function useTextsOfPattern(id: string) {
   });
 }
 
+/** Sentences of the corpus in which a grammar point is, for what the learner knows now. */
+export function useCorpusOfPattern(id: string) {
+  return useQuery({
+    queryKey: ['/api/grammar', id, 'corpus'],
+    queryFn: ({ signal }) => call('GET /api/grammar/{pattern}/corpus', { params: { pattern: id }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** How a kanji is written. */
 export function useDrawnKanji(kanji: string) {
   return useQuery({

@@ -53,12 +53,26 @@ it('teaches a grammar point: how it is made, what it means, examples with it in 
   expect(within(other.closest('li')!).getByText('probably')).toBeTruthy();
 });
 
-it('can be hidden in texts, and shown again', async () => {
-  const { user } = show(() => might);
-  await user.click(await screen.findByRole('button', { name: 'Hide in texts', pressed: false }));
-  expect(localStorage.getItem('hidden-grammar')).toBe('kamoshirenai');
-  await user.click(screen.getByRole('button', { name: 'Hide in texts', pressed: true }));
-  expect(localStorage.getItem('hidden-grammar')).toBe('');
+it('has sentences of the corpus with it in bold, and their translations where there are any', async () => {
+  fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/grammar/kamoshirenai': () => might,
+    'GET /api/grammar/kamoshirenai/corpus': () => ({
+      sentences: [
+        {
+          sentenceId: 1,
+          japanese: '来ないかもしれない。',
+          english: 'They might not come.',
+          pieces: [{ start: 3, end: 9 }],
+        },
+        { sentenceId: 2, japanese: '晴れかもしれない。', english: '', pieces: [{ start: 2, end: 8 }] },
+      ],
+    }),
+  });
+  renderPageOfUser(<PatternPage />, { path: '/dictionary/grammar/kamoshirenai', route: '/dictionary/grammar/:id' });
+  expect(await screen.findByText('They might not come.')).toBeTruthy();
+  const card = within(screen.getByRole('region', { name: 'More sentences' }));
+  expect(card.getAllByText('かもしれない').map(({ tagName }) => tagName)).toEqual(['B', 'B']);
 });
 
 it('says where there is no such grammar point', async () => {

@@ -2,7 +2,6 @@ import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request'
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { useSession } from '@ichibun/api-client/session';
 import type { DescribedPattern } from '@ichibun/contracts/language';
-import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -13,12 +12,12 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { useHiddenPatterns } from '@ichibun/words/hidden-patterns';
+import { MarkedPieces } from '@ichibun/words/marked-pieces';
 import { PatternLevel, PatternMeaning } from '@ichibun/words/pattern-line';
 import { PointButtons, usePoints } from '@ichibun/words/point-buttons';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { Back } from './back.js';
-import { useDescribedPattern, useTextsOfPattern } from './calls.js';
+import { useCorpusOfPattern, useDescribedPattern, useTextsOfPattern } from './calls.js';
 import { messages } from './messages.js';
 import { PatternList } from './pattern-list.js';
 import { SearchBox } from './search/search-box.js';
@@ -45,19 +44,13 @@ export default function PatternPage() {
           )
         }
         back={<Back />}
-        actions={
-          data && (
-            <>
-              <PointButtons pattern={data} points={points} />
-              <Hide id={id} />
-            </>
-          )
-        }
+        actions={data && <PointButtons pattern={data} points={points} />}
       >
         {data ? (
           <>
             <Parts of={data} />
             <OwnSentences id={id} />
+            <CorpusSentences id={id} />
           </>
         ) : error instanceof ApiError && error.code === 'language.no-such-pattern' ? (
           <EmptyState title={messages.noSuchPattern}>{messages.noSuchPatternHint}</EmptyState>
@@ -81,11 +74,7 @@ function OwnSentences({ id }: { id: string }) {
         {texts.flatMap(({ title, documentId, sentences }) =>
           sentences.map(({ japanese, start, end }) => (
             <li key={`${title} ${documentId} ${start} ${japanese}`}>
-              <Japanese>
-                {japanese.slice(0, start)}
-                <b>{japanese.slice(start, end)}</b>
-                {japanese.slice(end)}
-              </Japanese>
+              <MarkedPieces text={japanese} pieces={[{ start, end }]} />
               <span className="block text-sm text-ink-soft">
                 {documentId === null ? (
                   <Japanese>{title}</Japanese>
@@ -103,13 +92,28 @@ function OwnSentences({ id }: { id: string }) {
   );
 }
 
-/** Has texts leave it out, or show it again. */
-function Hide({ id }: { id: string }) {
-  const { isHidden, toggle } = useHiddenPatterns();
+/** Sentences of the corpus with it that have at most one new word; nothing where there are none. */
+function CorpusSentences({ id }: { id: string }) {
+  const sentences = useCorpusOfPattern(id).data?.sentences ?? [];
+  if (sentences.length === 0) return null;
   return (
-    <Button aria-pressed={isHidden(id)} onClick={() => toggle(id)}>
-      {messages.hideInTexts}
-    </Button>
+    <Card title={messages.patternInCorpus} subtitle={messages.patternInCorpusHint}>
+      <ul className="space-y-3">
+        {sentences.map(({ sentenceId, japanese, english, pieces }) => (
+          <li key={sentenceId} className="flex items-start gap-2">
+            <div className="min-w-0">
+              <MarkedPieces text={japanese} pieces={pieces} />
+              {english && (
+                <span lang="en" className="block text-ink-soft">
+                  {english}
+                </span>
+              )}
+            </div>
+            <SpeakButton utterance={{ text: japanese }} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -20,7 +20,7 @@ export const LEARNER_DATA: LearnerData = {
     },
     {
       name: 'analyses/settings.json',
-      rows: `SELECT 1 AS id, grammar_counts AS "grammarCounts" FROM counting_settings
+      rows: `SELECT 1 AS id, grammar_counts AS "grammarCounts", points_count AS "pointsCount" FROM counting_settings
              WHERE user_id = $1 AND $2::int < 1 LIMIT $3`,
     },
   ],

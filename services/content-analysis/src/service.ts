@@ -55,6 +55,7 @@ import { IndexOwnLexemes1795887459005 } from './database/1795887459005-index-own
 import { CountGrammarOfTexts1795943000000 } from './database/1795943000000-count-grammar-of-texts.js';
 import { KeepLevelsOfTexts1795947000000 } from './database/1795947000000-keep-levels-of-texts.js';
 import { KeepKindsOfWords1795955200000 } from './database/1795955200000-keep-kinds-of-words.js';
+import { CountPoints1795955300000 } from './database/1795955300000-count-points.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
@@ -137,6 +138,7 @@ export const contentAnalysis: ServiceDefinition = {
       CountGrammarOfTexts1795943000000,
       KeepLevelsOfTexts1795947000000,
       KeepKindsOfWords1795955200000,
+      CountPoints1795955300000,
     ],
   },
   config: contentConfig,

@@ -17,10 +17,13 @@ import { KeepCodesOfFailedSources1795490790737 } from './database/1795490790737-
 import { IndexObjects1795792240000 } from './database/1795792240000-index-objects.js';
 import { RememberWhatWaited1795793000000 } from './database/1795793000000-remember-what-waited.js';
 import { KeepValuesOfFailures1795812900000 } from './database/1795812900000-keep-values-of-failures.js';
+import { FindPointsOfSentences1795947100000 } from './database/1795947100000-find-points-of-sentences.js';
+import { IndexSentencesWithoutPoints1795947100001 } from './database/1795947100001-index-sentences-without-points.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
 import { ConfigService } from './processing/config.service.js';
+import { GrammarPoints, POINTS } from './processing/grammar-points.js';
 import { ModelLemmatizer } from './processing/model-lemmas.js';
 import { Monitor } from './processing/monitor.js';
 import { ProcessingRuns } from './processing/processing-runs.js';
@@ -44,6 +47,7 @@ import { UPLOADS, UploadsService } from './sources/uploads.service.js';
   ],
   providers: [
     ConfigService,
+    GrammarPoints,
     IndexedCorpus,
     Learners,
     ModelLemmatizer,
@@ -76,9 +80,11 @@ export const corpusAdmin: ServiceDefinition = {
       IndexObjects1795792240000,
       RememberWhatWaited1795793000000,
       KeepValuesOfFailures1795812900000,
+      FindPointsOfSentences1795947100000,
+      IndexSentencesWithoutPoints1795947100001,
     ],
   },
-  queues: [STARTER_LOADS, UPLOADS, PROCESSING],
+  queues: [STARTER_LOADS, UPLOADS, PROCESSING, POINTS],
   objects: [{ folder: 'corpus', named: 'SELECT file_object AS key FROM sources WHERE file_object = ANY($1)' }],
   module: CorpusAdminModule,
 };

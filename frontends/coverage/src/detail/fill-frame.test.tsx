@@ -44,7 +44,7 @@ function answersOf(given: Partial<Analysis> = {}): AnswersOfAnalysis {
     { sentences: 1200, unknownWords: { none: 300, one: 600, two: 60, more: 240 } },
     { chapters: [] },
     [sky],
-    { grammarCounts: false },
+    { grammarCounts: false, pointsCount: false },
     { frequencySources: [ESTIMATE] },
     { knownWordsCount: 150 },
   ];
@@ -104,7 +104,7 @@ describe('an opened analysis before the application is there', () => {
     ['of a learner with hardly any known words', but(7, { knownWordsCount: 49 })],
     ['of a learner whose words cannot be counted', but(7, { knownWordsCount: null })],
     ['without grammar words', but(1, { ...answersOf()[1], grammarWords: 0 })],
-    ['for which grammar counts', but(5, { grammarCounts: true })],
+    ['for which grammar counts', but(5, { grammarCounts: true, pointsCount: false })],
     ['of which nothing is known', but(1, { ...answersOf()[1], totalCoverage: 0, uniqueCoverage: 0 })],
     ['of which all is known but a word', but(1, { ...answersOf()[1], totalCoverage: 98, uniqueCoverage: 100 })],
     ['of few sentences', but(2, { sentences: 3, unknownWords: { none: 0, one: 1, two: 1, more: 1 } })],

@@ -86,7 +86,7 @@ export const words: AnalysisWord[] = kinds.map(([hasReading, hasDefinition], ind
   jlpt: null,
 }));
 
-export const settings: CountingSettings = { grammarCounts: false };
+export const settings: CountingSettings = { grammarCounts: false, pointsCount: false };
 
 /** What is between the first two separates them all. */
 export const dictionary: Pick<Dictionary, 'frequencySources'> = { frequencySources: ['{a}', '{b}', ESTIMATE, '{c}'] };

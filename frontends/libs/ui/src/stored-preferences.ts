@@ -12,8 +12,6 @@ export interface Preferences {
   furigana: 'always' | 'unknown' | 'never';
   /** Whether grammar points have a line in the reader. */
   'grammar-marks': boolean;
-  /** Ids of grammar points that the reader neither marks nor explains, divided by spaces. */
-  'hidden-grammar': string;
   /** Keys for the reader that are single letters. */
   'letter-keys': boolean;
   /** Whether the reader shows a sentence or a page. */
@@ -52,7 +50,6 @@ const defaults: Preferences = {
   'pitch-marks': false,
   furigana: 'always',
   'grammar-marks': true,
-  'hidden-grammar': '',
   'letter-keys': true,
   'reader-view': 'sentence',
   'text-size': 'medium',
@@ -136,7 +133,6 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'marked-words':
     case 'furigana':
       return choices[key]?.includes(stored) ? stored : undefined;
-    case 'hidden-grammar':
     case 'selected-voice':
       return stored || undefined;
   }

@@ -66,7 +66,7 @@ function Film({ book }: { book: ReadableDocument }) {
   const lines = useMemo(() => linesOf(times), [times]);
   const { sentence: place, moveTo } = usePosition(book);
   const [settings, change] = useFilmSettings();
-  const counted = useNewWords(id, lines, place, settings.countsGrammar);
+  const counted = useNewWords(id, lines, place);
   const { counts } = counted;
   const [offset, setOffset] = useOffset(id);
   const [withLetters] = usePreference('letter-keys');

@@ -1,6 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SettingsIcon } from '@ichibun/ui/icons';
+import { PointsCount } from '@ichibun/words/points-count';
 import { Choices } from '../reading/setting.js';
 import { SettingsPopover } from '../reading/settings-popover.js';
 import { type FilmSettings, PACES } from './film-settings.js';
@@ -39,9 +40,7 @@ export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
           onChoose={(pace) => onChange({ pace })}
         />
         <div>
-          <Checkbox checked={settings.countsGrammar} onChange={(countsGrammar) => onChange({ countsGrammar })}>
-            {messages.countsGrammar}
-          </Checkbox>
+          <PointsCount />
           <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
             {messages.waits}
           </Checkbox>

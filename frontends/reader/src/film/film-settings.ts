@@ -4,8 +4,6 @@ import { useState } from 'react';
 export interface FilmSettings {
   /** Where the film stops by itself: nowhere, at the end of each line, or of those with one new word. */
   readonly stops: 'never' | 'lines' | 'one-new';
-  /** Whether a new grammar point is new in a line, as a new word is. */
-  readonly countsGrammar: boolean;
   /** Whether it waits while a word is looked up. */
   readonly waits: boolean;
   /** Whether it skips what nobody says. */
@@ -24,7 +22,6 @@ export const PACES = [0.5, 0.75, 0.9, 1, 1.25] as const;
 const KEY = 'film-settings';
 const DEFAULTS: FilmSettings = {
   stops: 'never',
-  countsGrammar: false,
   waits: true,
   condensed: false,
   pace: 1,
@@ -42,13 +39,12 @@ function read(): FilmSettings {
     // Somebody else has written there.
   }
   const { stops, pace } = stored;
-  const isOn = (name: 'countsGrammar' | 'waits' | 'condensed' | 'savesSound' | 'savesPicture' | 'showsSecond') => {
+  const isOn = (name: 'waits' | 'condensed' | 'savesSound' | 'savesPicture' | 'showsSecond') => {
     const value = stored[name];
     return typeof value === 'boolean' ? value : DEFAULTS[name];
   };
   return {
     stops: stops === 'lines' || stops === 'one-new' ? stops : DEFAULTS.stops,
-    countsGrammar: isOn('countsGrammar'),
     waits: isOn('waits'),
     condensed: isOn('condensed'),
     pace: PACES.find((one) => one === pace) ?? DEFAULTS.pace,

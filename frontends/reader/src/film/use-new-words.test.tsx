@@ -12,15 +12,18 @@ const LINES = linesOf([
   { start: 2_000, end: 3_000 },
 ]);
 
-function Counts({ countsGrammar }: { countsGrammar: boolean }) {
-  return <output>{useNewWords(7, LINES, 0, countsGrammar).counts.join(' ')}</output>;
+function Counts() {
+  return <output>{useNewWords(7, LINES, 0).counts.join(' ')}</output>;
 }
 
 /** Waits until the second line has so many more new words and points than the first, which has no grammar point. */
-async function expectMore(more: number, countsGrammar: boolean, points: object[] = []): Promise<void> {
+async function expectMore(more: number, pointsCount: boolean, points: object[] = []): Promise<void> {
   const gateway = gatewayOfBook(wordsOfSentence, (index) => (index === 1 ? [pattern(0, 1), pattern(2, 3)] : []));
-  gateway.on({ 'GET /api/users/1/grammar': () => ({ points, levels: [] }) });
-  const { unmount } = renderPageOfUser(<Counts countsGrammar={countsGrammar} />);
+  gateway.on({
+    'GET /api/users/1/grammar': () => ({ points, levels: [] }),
+    'GET /api/content/settings': () => ({ grammarCounts: false, pointsCount }),
+  });
+  const { unmount } = renderPageOfUser(<Counts />);
   await waitFor(() => {
     const [first, second] = screen.getByRole('status').textContent!.split(' ').map(Number);
     expect(second! - first!).toBe(more);

@@ -1,6 +1,7 @@
 import { keys } from '@ichibun/api-client/keys';
-import { usePointsOfLearner } from '@ichibun/api-client/own-grammar';
+import { useNewPoints } from '@ichibun/api-client/own-grammar';
 import { type ReadSentence, readSentenceOf } from '@ichibun/api-client/reading';
+import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -26,18 +27,12 @@ export interface Counted {
 
 /**
  * Counts the new words of all lines, a few at a time, beginning where the learner is. What is marked known or begun while
- * the film goes on is no longer new in any line, until that is taken back.
+ * the film goes on is no longer new in any line, until that is taken back. Grammar points count as the learner says.
  *
  * @param from the sentence to begin with, from 0
- * @param countsGrammar whether grammar points that the learner neither knows nor learns are new in a line, as words are
  */
-export function useNewWords(
-  documentId: number,
-  lines: readonly FilmLine[],
-  from: number,
-  countsGrammar: boolean,
-): Counted {
-  const pointOf = usePointsOfLearner();
+export function useNewWords(documentId: number, lines: readonly FilmLine[], from: number): Counted {
+  const newPointsOf = useNewPoints();
   const queryClient = useQueryClient();
   /** Of each sentence how many words it has, the ids of the new ones as often as they are said, and its grammar. */
   const [news, setNews] = useState<ReadonlyMap<number, NewsOfSentence>>(new Map());
@@ -60,7 +55,7 @@ export function useNewWords(
         const counted = read.map(({ words, patterns }) => ({
           words: countWords(words).words,
           ids: idsOfNew(words),
-          patterns: patterns.map(({ id }) => id),
+          patterns,
         }));
         setNews((before) => new Map([...before, ...part.map((one, index) => [one, counted[index]!] as const)]));
       }
@@ -89,8 +84,7 @@ export function useNewWords(
 
   const counted = useMemo(() => {
     const newOf = (sentence: number) => news.get(sentence)!.ids.filter((id) => seen.get(id) ?? true);
-    const newGrammarOf = (sentence: number) =>
-      countsGrammar ? news.get(sentence)!.patterns.filter((pattern) => !pointOf(pattern)) : [];
+    const newGrammarOf = (sentence: number) => newPointsOf(news.get(sentence)!.patterns);
     const counts = lines.map(({ sentences }) =>
       sentences.every((sentence) => news.has(sentence))
         ? new Set<number | string>([...sentences.flatMap(newOf), ...sentences.flatMap(newGrammarOf)]).size
@@ -103,14 +97,14 @@ export function useNewWords(
       newWords: new Set(ids).size,
       coverage: words === 0 ? undefined : 100 * (1 - ids.length / words),
     };
-  }, [lines, news, seen, countsGrammar, pointOf]);
+  }, [lines, news, seen, newPointsOf]);
   return { ...counted, error };
 }
 
 interface NewsOfSentence {
   readonly words: number;
   readonly ids: readonly number[];
-  readonly patterns: readonly string[];
+  readonly patterns: readonly FoundPattern[];
 }
 
 const everyWord = (words: readonly ReadWord[]): ReadWord[] => words.flatMap((word) => [word, ...word.tokens]);

@@ -60,6 +60,7 @@ export const en = {
   noNewWords: 'No new words',
   shareNew: (percent: string) => `${percent} of words new`,
   countNew: (unknown: number, words: number) => `${unknown} of ${counted(words, 'word')} new`,
+  countNewPoints: (count: number) => counted(count, 'new grammar point'),
   shownAt: 'Shown at ',
   until: ' until ',
   translate: 'Translate',

@@ -60,6 +60,7 @@ export const ja: typeof en = {
   noNewWords: '新しい単語なし',
   shareNew: (percent) => `新しい単語 ${percent}`,
   countNew: (unknown, words) => `${words}語中${unknown}語が新しい`,
+  countNewPoints: (count) => `新しい文法項目${count}件`,
   shownAt: '表示時刻 ',
   until: 'から',
   translate: '訳を見る',

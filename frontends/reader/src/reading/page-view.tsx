@@ -9,7 +9,7 @@ import { headingsOf } from '../contents/chapters.js';
 import type { WordPlace } from '../words/find-unknown.js';
 import { FootnoteMarks, footnotesByWord, footnotesOf, type PlacedFootnote } from '../words/footnote-marks.js';
 import { PageWord } from '../words/page-word.js';
-import { useMarkedPatterns, usePatternsByWord } from '../words/patterns.js';
+import { patternsByWord, useMarkedPatterns } from '../words/patterns.js';
 import { Spaced } from '../words/spaced.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { useWordLook } from '../words/word-look.js';
@@ -278,7 +278,7 @@ interface PageWordsProps {
 
 function PageWords({ read: { words, patterns }, opened, footnotes }: PageWordsProps) {
   const marks = footnotesByWord(words, footnotes);
-  const byWord = usePatternsByWord()(words, patterns);
+  const byWord = patternsByWord(words, patterns);
   const markedOf = useMarkedPatterns();
   const look = useWordLook();
   const shown = words.map((word, index) => {

@@ -1,4 +1,5 @@
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
+import { useNewPoints } from '@ichibun/api-client/own-grammar';
 import { processedOf, readSentenceOf } from '@ichibun/api-client/reading';
 import { inWords } from '@ichibun/api-client/request';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
@@ -35,7 +36,8 @@ interface SentenceToolsProps {
  */
 export function SentenceTools({ documentId, sentence, text, time, commands, isSpoken, onSpeak }: SentenceToolsProps) {
   const queryClient = useQueryClient();
-  const words = useQuery(readSentenceOf(queryClient, documentId, sentence)).data?.words;
+  const { words, patterns = [] } = useQuery(readSentenceOf(queryClient, documentId, sentence)).data ?? {};
+  const newPoints = useNewPoints()(patterns).length;
   const [always] = usePreference('show-translation');
   const [asked, setAsked] = useState(false);
   const shows = asked !== always;
@@ -56,6 +58,7 @@ export function SentenceTools({ documentId, sentence, text, time, commands, isSp
         {counts && counts.words > 0 && (
           <p className="text-sm text-ink-soft tabular-nums">
             {counts.unknown === 0 ? messages.noNewWords : messages.countNew(counts.unknown, counts.words)}
+            {newPoints > 0 && ` · ${messages.countNewPoints(newPoints)}`}
           </p>
         )}
         {time && (

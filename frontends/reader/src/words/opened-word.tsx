@@ -2,7 +2,7 @@ import { processedOf, readSentenceOf, useWordsInContext } from '@ichibun/api-cli
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { joinedForms, usePatternsByWord } from './patterns.js';
+import { joinedForms, patternsByWord, useExplainedPatterns } from './patterns.js';
 import { usePractise } from './practise.js';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
@@ -33,7 +33,7 @@ export function OpenedWord({
   const queryClient = useQueryClient();
   const practise = usePractise();
   const word = words[index]!;
-  const patternsByWord = usePatternsByWord();
+  const explained = useExplainedPatterns();
   const { patterns = [] } = useQuery(readSentenceOf(queryClient, documentId, sentence)).data ?? {};
   // What has to be asked for comes later in any case: it is asked for once the word itself has been painted.
   const isPainted = useDeferredValue(true, false);
@@ -42,7 +42,7 @@ export function OpenedWord({
   const offset = words.slice(0, index).reduce((sum, one) => sum + one.text.length, 0);
   const meant = inContext && wordAt(inContext, offset, word);
   const defined = meant ?? (processed && wordAt(processed, offset, word));
-  const here = patternsByWord(words, patterns).get(index) ?? [];
+  const here = patternsByWord(words, explained(patterns)).get(index) ?? [];
   return (
     <WordDetails
       word={word}

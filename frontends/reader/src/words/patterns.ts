@@ -1,7 +1,7 @@
 import { usePointsOfLearner } from '@ichibun/api-client/own-grammar';
 import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
-import { useHiddenPatterns } from '@ichibun/words/hidden-patterns';
+import { useState } from 'react';
 
 /** Finds those of the grammar points of a word that are underlined: the learner neither knows them nor has blocked them. */
 export function useMarkedPatterns(): (patterns: readonly FoundPattern[] | undefined) => readonly FoundPattern[] {
@@ -13,18 +13,15 @@ export function useMarkedPatterns(): (patterns: readonly FoundPattern[] | undefi
     });
 }
 
-/** Those by word that the learner wants to see. */
-export function usePatternsByWord(): typeof patternsByWord {
-  const { isHidden } = useHiddenPatterns();
-  return (words, patterns) =>
-    patternsByWord(
-      words,
-      patterns.filter(({ id }) => !isHidden(id)),
-    );
+/** Those that are explained where a word is opened: all but blocked ones. One that is blocked now stays until it is closed. */
+export function useExplainedPatterns(): (patterns: readonly FoundPattern[]) => FoundPattern[] {
+  const pointOf = usePointsOfLearner();
+  const [pointAtFirst] = useState(() => pointOf);
+  return (patterns) => patterns.filter(({ id }) => pointAtFirst(id)?.standing !== 'blocked');
 }
 
 /** The grammar points that words of a sentence are in, by the index of the word; the one to be shown first comes first. */
-function patternsByWord(
+export function patternsByWord(
   words: readonly ReadWord[],
   patterns: readonly FoundPattern[],
 ): ReadonlyMap<number, FoundPattern[]> {

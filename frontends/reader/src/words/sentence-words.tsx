@@ -8,7 +8,7 @@ import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState 
 import { messages } from '../messages.js';
 import { FootnoteMarks, footnotesByWord, type PlacedFootnote } from './footnote-marks.js';
 import { OpenedWord } from './opened-word.js';
-import { useMarkedPatterns, usePatternsByWord } from './patterns.js';
+import { patternsByWord, useMarkedPatterns } from './patterns.js';
 import { Popover } from './popover.js';
 import { Spaced } from './spaced.js';
 import { useBackCloses } from './use-back-closes.js';
@@ -48,7 +48,6 @@ export function SentenceWords(props: SentenceWordsProps) {
   const { data: read, error, refetch } = useQuery(readSentenceOf(queryClient, documentId, sentence));
   const words = read?.words;
   const look = useWordLook();
-  const patternsByWord = usePatternsByWord();
   const markedOf = useMarkedPatterns();
   const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);

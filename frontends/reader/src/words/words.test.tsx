@@ -61,27 +61,43 @@ describe('a grammar point', () => {
     expect(screen.getByText('〜わけではない')).toBeTruthy();
   });
 
-  it('that is hidden is neither marked nor explained, and others are', async () => {
-    localStorage.setItem('hidden-grammar', 'x wake-de-wa-nai');
-    gatewayOfBook(wordsOfSentence, () => [pattern(1, 5), pattern(0, 1, { id: 'other', name: '〜ほか' })]);
-    const { user } = show();
-    expect([await grammarOf('猫'), await grammarOf('食べた')]).toEqual(['true', undefined]);
-    await user.click(await word('食べた'));
-    expect(screen.queryByText('〜わけではない')).toBeNull();
-  });
-
-  it('that is known or blocked is explained and not marked, and one that is learned is', async () => {
+  it('that is blocked is neither marked nor explained, one that is known is explained, and others are marked', async () => {
     const gateway = gatewayOfBook(wordsOfSentence, () => [
       pattern(0, 1),
       pattern(1, 5, { id: 'other', name: '〜ほか' }),
+      pattern(1, 5, { id: 'known', name: '〜既知' }),
     ]);
-    const points = [{ pattern: 'other', standing: 'blocked', state: null, isKnown: false }];
+    const points = [
+      { pattern: 'other', standing: 'blocked', state: null, isKnown: false },
+      { pattern: 'known', standing: 'known', state: null, isKnown: true },
+    ];
     gateway.on({ 'GET /api/users/1/grammar': () => ({ points, levels: [] }) });
     const { user } = show();
     await waitFor(async () => expect(await grammarOf('食べた')).toBeUndefined());
     expect(await grammarOf('猫')).toBe('true');
     await user.click(await word('食べた'));
-    expect(screen.getByRole('button', { name: 'Blocked: 〜ほか', pressed: true })).toBeTruthy();
+    expect(screen.getByText('〜既知')).toBeTruthy();
+    expect(screen.queryByText('〜ほか')).toBeNull();
+  });
+
+  it('that is blocked where a word is opened stays until that is closed, so that it can be taken back', async () => {
+    const gateway = gatewayOfBook(wordsOfSentence, () => [pattern(1, 5)]);
+    let points: PointOfLearner[] = [];
+    gateway.on({
+      'GET /api/users/1/grammar': () => ({ points, levels: [] }),
+      'POST /api/users/1/grammar': ({ body }) => {
+        const [{ pattern: id }] = (body as PointChanges).changes as [PointChange];
+        points = [{ pattern: id, standing: 'blocked', state: null, isKnown: false }];
+        return { before: [] };
+      },
+    });
+    const { user } = show();
+    await user.click(await word('食べた'));
+    await user.click(await screen.findByRole('button', { name: 'Block 〜わけではない' }));
+    expect(await screen.findByRole('button', { name: 'Blocked: 〜わけではない', pressed: true })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(await word('食べた'));
+    await waitFor(() => expect(screen.queryByText('〜わけではない')).toBeNull());
   });
 
   it('is looked up in the learner’s own dictionaries, too, as its words end in dictionaries', async () => {

@@ -46,8 +46,7 @@ export class CoverageController {
 
   @Handles(ContentAnalysisService.method.setCountingSettings)
   async setCountingSettings({ userId, settings }: SetCountingSettingsRequest) {
-    await this.settings.set(userId, { grammarCounts: settings?.grammarCounts ?? false });
-    return {};
+    return { settings: await this.settings.set(userId, settings?.grammarCounts ?? false, settings?.pointsCount) };
   }
 
   @Handles(ContentAnalysisService.method.getKnownShares)

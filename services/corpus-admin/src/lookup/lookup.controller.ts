@@ -6,6 +6,7 @@ import {
   type FindTranslationsRequest,
   type FindWordsRequest,
   type GetRecommendationSettingsRequest,
+  type RecommendPointsRequest,
   type RecommendRequest,
   type SetRecommendationSettingsRequest,
 } from '@ichibun/proto/corpus';
@@ -22,7 +23,7 @@ export class LookupController {
 
   @Handles(CorpusService.method.findSentences)
   async findSentences({ userId, grammarCounts, lexemeIds, perWord }: FindSentencesRequest) {
-    const found = await this.sentences.find({ userId, grammarCounts }, lexemeIds, perWord);
+    const found = await this.sentences.find({ userId, grammarCounts, pointsCount: false }, lexemeIds, perWord);
     return { found: [...found].map(([lexemeId, rows]) => ({ lexemeId, sentences: rows.map(toSentence) })) };
   }
 
@@ -37,8 +38,9 @@ export class LookupController {
   }
 
   @Handles(CorpusService.method.recommend)
-  async recommend({ userId, grammarCounts, count, excludeLexemeIds, excludeSentenceIds }: RecommendRequest) {
-    const recommendations = await this.sentences.recommend({ userId, grammarCounts }, count, {
+  async recommend(request: RecommendRequest) {
+    const { userId, grammarCounts, pointsCount, count, excludeLexemeIds, excludeSentenceIds } = request;
+    const recommendations = await this.sentences.recommend({ userId, grammarCounts, pointsCount }, count, {
       lexemeIds: excludeLexemeIds,
       sentenceIds: excludeSentenceIds,
     });
@@ -47,6 +49,11 @@ export class LookupController {
       // The sentences service of the last release sends no grammarCounts and asks whether particles are known.
       settings: { particlesKnown: !grammarCounts },
     };
+  }
+
+  @Handles(CorpusService.method.recommendPoints)
+  async recommendPoints({ count, pattern, ...asking }: RecommendPointsRequest) {
+    return { sentences: await this.sentences.recommendPoints(asking, count, pattern) };
   }
 
   @Handles(CorpusService.method.dismissSentence)

@@ -1,6 +1,8 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
 import { gradedTexts } from '@ichibun/text/graded-texts';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
 import { IndexedCorpus } from '../recommendations/indexed-corpus.js';
 import { type Asking, Learners } from '../recommendations/learners.js';
@@ -30,11 +32,24 @@ export interface Recommendation {
   readonly frequencyBand: number;
 }
 
+/** A sentence of the corpus with the letters of a grammar point in it. */
+export interface SentenceWithPoint {
+  readonly sentenceId: number;
+  readonly japanese: string;
+  /** Empty when there is none. */
+  readonly english: string;
+  /** Its id. */
+  readonly pattern: string;
+  /** UTF-16 offsets. */
+  readonly pieces: { readonly start: number; readonly end: number }[];
+}
+
 /** Sentences of the corpus for other services. */
 @Injectable()
 export class SentencesService {
   constructor(
     private readonly database: Database,
+    private readonly rpc: Rpc,
     private readonly corpus: IndexedCorpus,
     private readonly learners: Learners,
   ) {}
@@ -86,6 +101,41 @@ export class SentencesService {
       .flatMap(({ lexemeId, sentenceId }) => {
         const sentence = rows.get(sentenceId);
         return sentence ? [{ sentence, lexemeId, frequencyBand: index.frequencyBandOf(lexemeId) }] : [];
+      })
+      .slice(0, count);
+  }
+
+  /**
+   * Sentences without an unknown word in which one grammar point is new to the learner, one for each such point; or
+   * sentences of one point with at most one new thing by what the learner counts.
+   *
+   * @param count 1 to 50
+   * @param pattern the point that is wanted, new or not; any new one when empty, for who counts points
+   * @throws DomainError `corpus.too-many`
+   */
+  async recommendPoints(asking: Asking, count: number, pattern: string): Promise<SentenceWithPoint[]> {
+    checkCount(count, MOST.recommendations, 'recommendations');
+    const index = await this.corpus.upToDate();
+    const search = await this.learners.search(asking, index);
+    const most = count + SPARE;
+    const hits = pattern ? index.findPoint(search, pattern, most) : index.recommendPoints(search, most);
+    const rows: { id: number; text: string; translation: string }[] = await this.database.query(
+      'SELECT id, text, translation FROM sentences WHERE id = ANY($1::int[])',
+      [hits.map(({ sentenceId }) => sentenceId)],
+    );
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    const there = hits.flatMap(({ sentenceId, point }) => {
+      const row = rowOf.get(sentenceId);
+      return row ? [{ row, point }] : [];
+    });
+    const read = await new LearnerWords(this.rpc, asking.userId).tokensAndPatterns(there.map(({ row }) => row.text));
+    // As the learner has corrected it, a sentence may have other points.
+    return there
+      .flatMap(({ row, point }, index) => {
+        const found = read[index]!.patterns.find(({ id }) => id === point);
+        return found
+          ? [{ sentenceId: row.id, japanese: row.text, english: row.translation, pattern: point, pieces: found.pieces }]
+          : [];
       })
       .slice(0, count);
   }

@@ -9,6 +9,7 @@ import { SourcesService } from '../corpus/sources.service.js';
 import { analyserVersion, builtIn } from './built-in-words.js';
 import { ConfigService } from './config.service.js';
 import type { WaitingSentence } from './found-words.js';
+import { GrammarPoints } from './grammar-points.js';
 import { ProcessingRuns } from './processing-runs.js';
 import { withStateLocked } from './state-lock.js';
 import { BATCH_SIZE, WordsService } from './words.service.js';
@@ -38,6 +39,7 @@ export class Processor implements OnApplicationBootstrap {
     private readonly sources: SourcesService,
     private readonly config: ConfigService,
     private readonly words: WordsService,
+    private readonly points: GrammarPoints,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -118,6 +120,7 @@ export class Processor implements OnApplicationBootstrap {
       do await this.processWaiting(run, epoch, signal, over);
       while (!(await this.runs.end(epoch)));
       await this.sources.complete();
+      await this.points.start();
     } catch (error) {
       // Another run has taken over: this one has nothing left to do.
       if (over.signal.aborted && !stopping.aborted) return;

@@ -89,7 +89,8 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
     while (!this.stopped) {
       const rows: (IndexedSentence & { version: number })[] = await this.database.query(
         `SELECT id, version, lexeme_ids AS "lexemeIds", coalesce(length, 0) AS length,
-           coalesce(has_predicate, false) AS "hasPredicate", coalesce(has_names, false) AS "hasNames", translation <> '' AS "hasTranslation", level
+           coalesce(has_predicate, false) AS "hasPredicate", coalesce(has_names, false) AS "hasNames", translation <> '' AS "hasTranslation", level,
+           coalesce(points, '{}') AS points
          FROM sentences WHERE (version, id) > ($1, $2) AND version <= $3 AND lexeme_ids IS NOT NULL
          ORDER BY version, id LIMIT ${PART_SIZE}`,
         [last.version, last.id, to],

@@ -22,6 +22,8 @@ export interface Asking {
   readonly userId: number;
   /** Particles and auxiliaries are words like others; else they are as good as known. */
   readonly grammarCounts: boolean;
+  /** Grammar points that are new to the learner count as new words do. */
+  readonly pointsCount: boolean;
 }
 
 /** What a learner has said of recommendations. */
@@ -51,13 +53,20 @@ export class Learners {
   ) {}
 
   /** What sentences for a learner are searched by. */
-  async search({ userId, grammarCounts }: Asking, index: SentenceIndex): Promise<Search> {
-    const [knowledge, settings, unwanted] = await Promise.all([
+  async search({ userId, grammarCounts, pointsCount }: Asking, index: SentenceIndex): Promise<Search> {
+    const [knowledge, settings, unwanted, metPoints] = await Promise.all([
       this.knowledge(userId, index),
       this.settings(userId),
       this.dismissed(userId),
+      pointsCount ? this.metPoints(userId) : undefined,
     ]);
-    return { knowledge, grammarCounts, ...settings, unwanted };
+    return { knowledge, grammarCounts, ...settings, unwanted, ...(metPoints && { metPoints }) };
+  }
+
+  /** The grammar points that the learner learns, knows or has blocked: none of them is new. */
+  private async metPoints(userId: number): Promise<Set<string>> {
+    const { points } = await this.rpc.call(VocabularyService.method.listGrammarPoints, { userId });
+    return new Set(points.map(({ pattern }) => pattern));
   }
 
   async settings(userId: number): Promise<LearnerSettings> {

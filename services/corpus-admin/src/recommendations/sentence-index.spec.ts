@@ -10,6 +10,7 @@ const sentence = (id: number, lexemeIds: number[], more: Partial<IndexedSentence
   hasNames: false,
   hasTranslation: true,
   level: 1,
+  points: [],
   ...more,
 });
 
@@ -207,5 +208,49 @@ describe('the index', () => {
       .sort((a, b) => a - b);
     const found = index.find(search, [wanted!], 50).map(({ sentenceId }) => byId.get(sentenceId)!);
     expect(found.map((one) => unknownOf(one).filter((id) => id !== wanted).length)).toEqual(others.slice(0, 50));
+  });
+});
+
+describe('grammar points of sentences', () => {
+  const index = indexOf([
+    sentence(1, [10, 11], { points: ['a', 'b'] }),
+    sentence(2, [10, 12], { points: ['a'] }),
+    sentence(3, [10, 11, 12], { points: ['b', 'c'] }),
+    sentence(4, [10, 11], { points: ['a', 'b', 'c'] }),
+  ]);
+  const search = (known: number[], metPoints?: string[]) =>
+    searchOf(index, known, metPoints && { metPoints: new Set(metPoints) });
+  const found = (hits: { sentenceId: number; point: string }[]) =>
+    hits.map(({ sentenceId, point }) => [sentenceId, point]);
+
+  it('that are new leave no room for a new word, where they count', () => {
+    expect(pairs(index.recommend(search([10, 11]), 10))).toEqual([[2, 12]]);
+    expect(pairs(index.recommend(search([10, 11], ['b', 'c']), 10))).toEqual([[3, 12]]);
+    expect(pairs(index.recommend(search([10, 11], []), 10))).toEqual([]);
+  });
+
+  it('are the one new thing of sentences whose words are known', () => {
+    expect(found(index.recommendPoints(search([10, 11, 12], ['a']), 10))).toEqual([[1, 'b']]);
+    expect(found(index.recommendPoints(search([10, 11, 12], ['b']), 10))).toEqual([
+      [1, 'a'],
+      [3, 'c'],
+    ]);
+    expect(found(index.recommendPoints(search([10, 11, 12], ['b']), 1))).toEqual([[1, 'a']]);
+    expect(found(index.recommendPoints(search([10], []), 10))).toEqual([]);
+  });
+
+  it('are found in sentences with at most one new thing, those without any first', () => {
+    expect(found(index.findPoint(search([10, 12]), 'a', 10)).map(([id]) => id)).toEqual([2, 1, 4]);
+    expect(found(index.findPoint(search([10, 11], ['a', 'b']), 'a', 10)).map(([id]) => id)).toEqual([1, 2, 4]);
+    expect(found(index.findPoint(search([10, 11, 12], []), 'a', 10)).map(([id]) => id)).toEqual([2]);
+    expect(index.findPoint(search([10]), 'd', 10)).toEqual([]);
+  });
+
+  it('go with their sentence', () => {
+    const other = indexOf([sentence(1, [10, 11], { points: ['a'] }), sentence(2, [10, 11], { points: ['b'] })]);
+    other.set([sentence(1, [10, 11], { points: ['c'] })]);
+    other.remove(2);
+    const all = searchOf(other, [10, 11]);
+    expect(['a', 'b', 'c'].map((id) => other.findPoint(all, id, 10).length)).toEqual([0, 0, 1]);
   });
 });

@@ -12,6 +12,8 @@ export interface IndexedSentence {
   readonly hasTranslation: boolean;
   /** 1 (easiest) to 5; null where nobody has graded it. */
   readonly level: number | null;
+  /** Ids of its different grammar points; none until they are found. */
+  readonly points: readonly string[];
 }
 
 /** What the index holds of a word. */
@@ -40,11 +42,19 @@ export interface Search {
   readonly namesIgnored: boolean;
   /** Ids of sentences that are not wanted. */
   readonly unwanted?: ReadonlySet<number>;
+  /** Ids of grammar points that are not new to the learner, where new ones count as new words do. */
+  readonly metPoints?: ReadonlySet<string>;
 }
 
 export interface Hit {
   readonly sentenceId: number;
   readonly lexemeId: number;
+}
+
+/** A sentence with a grammar point. */
+export interface PointHit {
+  readonly sentenceId: number;
+  readonly point: string;
 }
 
 /** Bits of a sentence's flags. */
@@ -56,6 +66,9 @@ const UNTRANSLATED = 128;
 /** The middle of the grades, for a sentence that nobody has graded. */
 const UNGRADED = 3;
 const GROWTH = 1.5;
+/** In place of the one new grammar point of a sentence. */
+const NONE = -1;
+const SEVERAL = -2;
 
 /**
  * The corpus in memory, for questions that need to look at every sentence: which hold exactly one word that a learner
@@ -71,6 +84,11 @@ export class SentenceIndex {
   private starts = new Uint32Array(1025);
   /** The words of all sentences, as places in `lexemeIds`. */
   private words = new Uint32Array(8192);
+  /** Where a sentence's grammar points begin among `points`, as places in `pointIds`. */
+  private pointStarts = new Uint32Array(1025);
+  private points = new Uint16Array(2048);
+  private readonly pointIds: string[] = [];
+  private readonly placeOfPoint = new Map<string, number>();
   private rows = 0;
   private live = 0;
   /** By sentence id: its row + 1, or 0. */
@@ -104,6 +122,7 @@ export class SentenceIndex {
   get bytes(): number {
     const arrays = [
       ...[this.sentenceIds, this.flags, this.quality, this.starts, this.words, this.rowOf],
+      ...[this.pointStarts, this.points],
       ...[this.lexemeIds, this.bands, this.grammar, this.counts, this.placeOf],
     ];
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -162,12 +181,13 @@ export class SentenceIndex {
   /**
    * Sentences of 4 to 12 words with exactly one word that the learner does not know, one for each such word: words of the
    * most frequent band first, of a band those whose sentence is translated, then those that most sentences hold.
-   * Blocked words and those that are being learnt are never the one.
+   * Blocked words and those that are being learnt are never the one. Where grammar points count, there is no new one.
    *
    * @param unwantedLexemes ids of words that no sentence is wanted for
    */
   recommend(search: Search, count: number, unwantedLexemes: ReadonlySet<number> = new Set()): Hit[] {
     const { known, rowIsUnwanted } = this.prepared(search);
+    const isNew = this.newPoints(search);
     const best = new Int32Array(this.lexemes).fill(-1);
     const { flags, starts, words, quality } = this;
     for (let row = 0, end = 0; row < this.rows; row++) {
@@ -185,6 +205,7 @@ export class SentenceIndex {
       if (at < end || unknown < 0) continue;
       const before = best[unknown]!;
       if (before >= 0 && quality[before]! <= quality[row]!) continue;
+      if (isNew && this.newPointIn(row, isNew) !== NONE) continue;
       if (!rowIsUnwanted(row)) best[unknown] = row;
     }
     const found: number[] = [];
@@ -245,6 +266,79 @@ export class SentenceIndex {
     return [...wanted].flatMap(([place, best]) => best.rows.map((row) => this.hit(row, place)));
   }
 
+  /**
+   * Sentences of 4 to 12 words without an unknown word and with exactly one new grammar point, one for each such point,
+   * those that most sentences have first.
+   *
+   * @param search with `metPoints`
+   */
+  recommendPoints(search: Search, count: number): PointHit[] {
+    const { known, rowIsUnwanted } = this.prepared(search);
+    const isNew = this.newPoints(search);
+    if (!isNew) return [];
+    const best = new Map<number, Best>();
+    const sentences = new Uint32Array(this.pointIds.length);
+    for (let row = 0; row < this.rows; row++) {
+      if ((this.flags[row]! & (LIVE | IN_BAND)) !== (LIVE | IN_BAND)) continue;
+      for (const point of this.pointsOf(row)) sentences[point]!++;
+      const point = this.newPointIn(row, isNew);
+      if (point < 0 || this.unknownIn(row, known) > 0 || rowIsUnwanted(row)) continue;
+      const found = best.get(point) ?? new Best(1);
+      found.offer(row, this.quality[row]!);
+      best.set(point, found);
+    }
+    return [...best]
+      .sort(([a], [b]) => sentences[b]! - sentences[a]! || a - b)
+      .slice(0, count)
+      .map(([point, { rows }]) => ({ sentenceId: this.sentenceIds[rows[0]!]!, point: this.pointIds[point]! }));
+  }
+
+  /** Sentences of 4 to 12 words with a grammar point and at most one new thing, those without any first. */
+  findPoint(search: Search, id: string, count: number): PointHit[] {
+    const point = this.placeOfPoint.get(id);
+    if (point === undefined) return [];
+    const { known, rowIsUnwanted } = this.prepared(search);
+    const isNew = this.newPoints(search);
+    const best = new Best(count);
+    for (let row = 0; row < this.rows; row++) {
+      if ((this.flags[row]! & (LIVE | IN_BAND)) !== (LIVE | IN_BAND) || !this.pointsOf(row).includes(point)) continue;
+      const fresh = this.unknownIn(row, known) + (isNew ? this.newPointsIn(row, isNew) : 0);
+      if (fresh <= 1 && !rowIsUnwanted(row)) best.offer(row, fresh * 256 + this.quality[row]!);
+    }
+    return best.rows.map((row) => ({ sentenceId: this.sentenceIds[row]!, point: id }));
+  }
+
+  /** By the place of a grammar point whether it is new; undefined where new ones do not count. */
+  private newPoints({ metPoints }: Search): Uint8Array | undefined {
+    return metPoints && Uint8Array.from(this.pointIds, (id) => (metPoints.has(id) ? 0 : 1));
+  }
+
+  private pointsOf(row: number): Uint16Array {
+    return this.points.subarray(this.pointStarts[row]!, this.pointStarts[row + 1]!);
+  }
+
+  /** The one new grammar point of a sentence; `NONE`, or `SEVERAL`. */
+  private newPointIn(row: number, isNew: Uint8Array): number {
+    let found: number = NONE;
+    for (let at = this.pointStarts[row]!; at < this.pointStarts[row + 1]!; at++) {
+      const point = this.points[at]!;
+      if (isNew[point] !== 1) continue;
+      if (found !== NONE) return SEVERAL;
+      found = point;
+    }
+    return found;
+  }
+
+  private newPointsIn(row: number, isNew: Uint8Array): number {
+    return this.pointsOf(row).reduce((sum, point) => sum + isNew[point]!, 0);
+  }
+
+  private unknownIn(row: number, known: Uint8Array): number {
+    let unknown = 0;
+    for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) if (known[this.words[at]!] !== 1) unknown++;
+    return unknown;
+  }
+
   private hit(row: number, place: number): Hit {
     return { sentenceId: this.sentenceIds[row]!, lexemeId: this.lexemeIds[place]! };
   }
@@ -265,7 +359,7 @@ export class SentenceIndex {
     return this.bands[place]! || Number.MAX_SAFE_INTEGER;
   }
 
-  private add({ id, lexemeIds, length, hasNames, hasTranslation, level }: IndexedSentence): void {
+  private add({ id, lexemeIds, length, hasNames, hasTranslation, level, points }: IndexedSentence): void {
     const row = this.rows++;
     this.live++;
     this.sentenceIds = grown(this.sentenceIds, this.rows);
@@ -285,6 +379,22 @@ export class SentenceIndex {
     for (const place of places) this.counts[place]!++;
     this.words.set(places, start);
     this.starts[row + 1] = start + lexemeIds.length;
+    const pointStart = this.pointStarts[row]!;
+    this.points = grown(this.points, pointStart + points.length);
+    this.points.set(
+      points.map((point) => this.placeForPoint(point)),
+      pointStart,
+    );
+    this.pointStarts = grown(this.pointStarts, this.rows + 1);
+    this.pointStarts[row + 1] = pointStart + points.length;
+  }
+
+  private placeForPoint(id: string): number {
+    const known = this.placeOfPoint.get(id);
+    if (known !== undefined) return known;
+    const place = this.pointIds.push(id) - 1;
+    this.placeOfPoint.set(id, place);
+    return place;
   }
 
   private placeFor(id: number): number {

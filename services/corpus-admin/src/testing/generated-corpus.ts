@@ -37,6 +37,7 @@ export function generatedCorpus(count: number, knownWords: number): GeneratedCor
       hasNames: random() < 0.1,
       hasTranslation: random() < 0.5,
       level: null,
+      points: [],
     };
   });
   return { sentences, lexemes, known: lexemes.slice(GRAMMAR, GRAMMAR + knownWords).map(({ id }) => id) };

@@ -1,6 +1,6 @@
 import { countingSettingsCalls } from '@ichibun/contracts/content';
 import { Rpc } from '@ichibun/kit/rpc';
-import { ContentAnalysisService } from '@ichibun/proto/content';
+import { ContentAnalysisService, type CountingSettings } from '@ichibun/proto/content';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
@@ -13,12 +13,15 @@ export class CountingSettingsController {
   @Call(countingSettingsCalls.settings)
   async settings(@Given() { userId }: Given<typeof countingSettingsCalls.settings>) {
     const { settings } = await this.rpc.call(ContentAnalysisService.method.getCountingSettings, { userId });
-    return { grammarCounts: settings!.grammarCounts };
+    return present(settings!);
   }
 
   @Call(countingSettingsCalls.change)
-  async change(@Given() { userId, body: settings }: Given<typeof countingSettingsCalls.change>) {
-    await this.rpc.call(ContentAnalysisService.method.setCountingSettings, { userId, settings });
-    return settings;
+  async change(@Given() { userId, body }: Given<typeof countingSettingsCalls.change>) {
+    const settings = { grammarCounts: body.grammarCounts, pointsCount: body.pointsCount };
+    const saved = await this.rpc.call(ContentAnalysisService.method.setCountingSettings, { userId, settings });
+    return present(saved.settings!);
   }
 }
+
+const present = ({ grammarCounts, pointsCount = false }: CountingSettings) => ({ grammarCounts, pointsCount });

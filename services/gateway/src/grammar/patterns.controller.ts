@@ -8,6 +8,10 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
 import { presentSummary } from './present-pattern.js';
+import { presentSentence, sentencesOfPoints } from './sentences-of-points.js';
+
+/** Of the corpus, beside those of the learner's texts. */
+const CORPUS_SENTENCES = 8;
 
 /** Grammar points by themselves. */
 @ApiTags('language')
@@ -49,6 +53,12 @@ export class PatternsController {
         sentences: sentences.map(({ japanese, start, end }) => ({ japanese, start, end })),
       })),
     };
+  }
+
+  @Call(patternCalls.corpus)
+  async corpus(@Given() { userId, params: { pattern } }: Given<typeof patternCalls.corpus>) {
+    const sentences = await sentencesOfPoints(this.rpc, userId, CORPUS_SENTENCES, pattern);
+    return { sentences: sentences.map(presentSentence) };
   }
 
   /** Of a text that is read and was not opened as an analysis, only its document says what it is called. */

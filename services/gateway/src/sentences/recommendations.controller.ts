@@ -2,9 +2,12 @@ import { recommendationsCalls } from '@ichibun/contracts/recommendations';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { CorpusService } from '@ichibun/proto/corpus';
+import { LanguageService } from '@ichibun/proto/language';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { presentSummary } from '../grammar/present-pattern.js';
+import { presentSentence, sentencesOfPoints } from '../grammar/sentences-of-points.js';
 import { Call, Given } from '../http/call.js';
 import { presentGenerated } from './present-generated.js';
 
@@ -19,6 +22,21 @@ export class RecommendationsController {
   @Call(recommendationsCalls.recommend)
   async recommend(@Given() { userId, query: { count, exclude } }: Given<typeof recommendationsCalls.recommend>) {
     return this.next(userId, count, exclude);
+  }
+
+  @Call(recommendationsCalls.points)
+  async points(@Given() { userId, query: { count } }: Given<typeof recommendationsCalls.points>) {
+    const [sentences, { patterns }] = await Promise.all([
+      sentencesOfPoints(this.rpc, userId, count),
+      this.rpc.call(LanguageService.method.listPatterns, {}),
+    ]);
+    const byId = new Map(patterns.map((pattern) => [pattern.id, pattern]));
+    return {
+      sentences: sentences.flatMap((sentence) => {
+        const pattern = byId.get(sentence.pattern);
+        return pattern ? [{ ...presentSentence(sentence), pattern: presentSummary(pattern) }] : [];
+      }),
+    };
   }
 
   @Call(recommendationsCalls.dismiss)

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { starterProcessed } from '@ichibun/corpus-admin/testing/starter';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { CorpusService } from '@ichibun/proto/corpus';
+import { LanguageService } from '@ichibun/proto/language';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { PointStanding, VocabularyService } from '@ichibun/proto/vocabulary';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
 
@@ -17,6 +19,7 @@ const CORPUS = `sentence_ja\tsentence_en\tlevel
 犬が静かな橋を見る。\tThe dog sees the quiet bridge.\t2
 昨日友達と映画を見た。\tI saw a film with a friend yesterday.\t2
 犬がいる。\tThere is a dog.\t1
+犬は毎日友達と魚を食べたことがある。\tThe dog has eaten fish with a friend every day.\t2
 `;
 
 let folder: string;
@@ -105,6 +108,46 @@ describe('recommended sentences', () => {
     expect(await texts(userId)).toEqual([]);
     await under.learn(userId, 'が', 'と', 'を');
     expect(await texts(userId)).toEqual(['犬が友達と<b>橋</b>を見る。']);
+  });
+
+  it('have no new grammar point for a learner who counts these, who is recommended the point instead', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '犬', '友達', '毎日', '食べる', '事', 'こと', 'ある', '有る');
+    const fish = '犬は毎日友達と<b>魚</b>を食べたことがある。';
+    expect(await texts(userId)).toEqual([fish]);
+    const set = (pointsCount: boolean) =>
+      under.rpc.call(ContentAnalysisService.method.setCountingSettings, { userId, settings: { pointsCount } });
+    const asked = { userId, pointsCount: true, count: 10 };
+    const points = async () => (await under.rpc.call(CorpusService.method.recommendPoints, asked)).sentences;
+    const know = async (...fresh: string[]) => {
+      const { patterns } = await under.rpc.call(LanguageService.method.listPatterns, {});
+      const changes = patterns.map(({ id }) => ({
+        pattern: id,
+        standing: fresh.includes(id) ? PointStanding.UNSPECIFIED : PointStanding.KNOWN,
+      }));
+      await under.rpc.call(VocabularyService.method.setGrammarPoints, { userId, changes });
+    };
+    await set(true);
+    await until(
+      () => texts(userId),
+      (found) => found.length === 0,
+    );
+    await know('ta-koto-ga-aru');
+    expect([await texts(userId), await points()]).toEqual([[], []]);
+    await under.learn(userId, '魚');
+    expect(await points()).toMatchObject([
+      {
+        japanese: '犬は毎日友達と魚を食べたことがある。',
+        english: 'The dog has eaten fish with a friend every day.',
+        pattern: 'ta-koto-ga-aru',
+        pieces: [{ start: 11, end: 17 }],
+      },
+    ]);
+    await know();
+    expect(await points()).toEqual([]);
+    const other = under.newLearner();
+    await under.learn(other, '犬', '友達', '毎日', '食べる', '事', 'こと', 'ある', '有る');
+    expect(await texts(other)).toEqual([fish]);
   });
 
   it('are left out where the learner’s corrections make other words of them', async () => {

@@ -48,10 +48,16 @@ export class Recommender {
       [userId],
     );
     const learner = await Learner.of(this.rpc, userId);
-    const { grammarCounts } = learner;
+    const { grammarCounts, pointsCount } = learner;
     const { recommendations } = await this.rpc.call(
       CorpusService.method.recommend,
-      { userId, grammarCounts, count: count + SPARE, excludeLexemeIds: [...excluded, ...saved.map(({ id }) => id)] },
+      {
+        userId,
+        grammarCounts,
+        pointsCount,
+        count: count + SPARE,
+        excludeLexemeIds: [...excluded, ...saved.map(({ id }) => id)],
+      },
       { deadlineMs: DEADLINE_MS },
     );
     if (recommendations.length === 0) return [];

@@ -12,13 +12,15 @@ export class Learner {
     readonly userId: number,
     /** Particles and auxiliaries are words like others; else they are as good as known. */
     readonly grammarCounts: boolean,
+    /** Grammar points that are new to the learner count as new words do. */
+    readonly pointsCount: boolean,
   ) {
     this.words = new LearnerWords(rpc, userId);
   }
 
   static async of(rpc: Rpc, userId: number): Promise<Learner> {
     const { settings } = await rpc.call(ContentAnalysisService.method.getCountingSettings, { userId });
-    return new Learner(rpc, userId, settings!.grammarCounts);
+    return new Learner(rpc, userId, settings!.grammarCounts, settings!.pointsCount ?? false);
   }
 
   /** Lexemes that the learner knows, of those that were looked at. */

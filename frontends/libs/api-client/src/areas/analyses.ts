@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisWord, CountingSettings, NewAnalysis } from '@ichibun/contracts/content';
+import type { Analysis, AnalysisWord, NewAnalysis, NewCountingSettings } from '@ichibun/contracts/content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { analysesChanged, analysisRecounted, countingChanged } from '../client/changes.js';
@@ -68,7 +68,7 @@ export function useChangeCountingSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (body: CountingSettings) => call('POST /api/content/settings', { body }),
+    mutationFn: (body: NewCountingSettings) => call('POST /api/content/settings', { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.countingSettings, saved);
       countingChanged(queryClient, user?.id);

@@ -1,11 +1,12 @@
 import type { OwnGrammar, PointChanges, PointOfLearner, Standing } from '@ichibun/contracts/grammar';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { grammarChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
+import { useCountingSettings } from './analyses.js';
 
 /** The grammar points that the learner learns, knows or has blocked. */
 export function useOwnGrammar() {
@@ -26,6 +27,20 @@ export function usePointsOfLearner(): (pattern: string) => PointOfLearner | unde
     const byPattern = new Map(points?.map((one) => [one.pattern, one]));
     return (pattern) => byPattern.get(pattern);
   }, [points]);
+}
+
+/**
+ * Finds the ids of the grammar points of a sentence that are new to the learner, each once: those with no standing.
+ * None where the learner does not count them beside new words.
+ */
+export function useNewPoints(): (patterns: readonly { readonly id: string }[]) => string[] {
+  const pointOf = usePointsOfLearner();
+  const isLoaded = useOwnGrammar().isSuccess;
+  const counts = useCountingSettings().data?.pointsCount === true && isLoaded;
+  return useCallback(
+    (patterns) => (counts ? [...new Set(patterns.map(({ id }) => id))].filter((id) => !pointOf(id)) : []),
+    [counts, pointOf],
+  );
 }
 
 /** Has grammar points learned, known, blocked or forgotten, at once wherever they are shown, also without a network. */

@@ -14,6 +14,9 @@ import type { Begun } from './reviews.js';
 /** Sentences held ready, so that the next one is there at once. */
 const READY = 12;
 
+/** Points that are recommended at once: one beside the words, and the next. */
+const POINTS = 3;
+
 /** Sentences with exactly one word that is new to the learner, the most useful words first. */
 export function useRecommendations() {
   const { user } = useSession();
@@ -21,6 +24,17 @@ export function useRecommendations() {
     queryKey: keys.recommendations(user?.id),
     queryFn: ({ signal }) => call('GET /api/sentences/recommendations', { query: { count: READY }, signal }),
     enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Sentences with one new grammar point and no new word, for who counts new points as words. */
+export function useRecommendedPoints(isWanted: boolean) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.recommendedPoints(user?.id),
+    queryFn: ({ signal }) => call('GET /api/sentences/recommendations/grammar', { query: { count: POINTS }, signal }),
+    enabled: user !== null && isWanted,
     refetchOnMount: 'always',
   });
 }

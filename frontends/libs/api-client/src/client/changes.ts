@@ -85,7 +85,7 @@ export const cardsImported = invalidates(
 );
 
 /** Grammar points became known, blocked, or are learned by cards. */
-export const grammarChanged = invalidates(keys.ownGrammar, keys.reviews, keys.dashboard);
+export const grammarChanged = invalidates(keys.ownGrammar, keys.reviews, keys.dashboard, keys.recommendations);
 
 /** States of words changed, but not what is known: words get other colours, and no text is counted again. */
 export const statesChanged = invalidates(keys.vocabulary, keys.wordKnowledge, keys.analyses);

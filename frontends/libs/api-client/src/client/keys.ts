@@ -13,6 +13,8 @@ const cardImports = (user: UserId) => ['/api/users', user, 'imports'] as const;
  * Where each answer of the server is cached. Where a query has no function of its own, its key joined by `/` is the
  * path. What is changed below a key is changed in all that begin with it.
  */
+const recommendations = (user: UserId) => ['/api/sentences', 'recommendations', user] as const;
+
 export const keys = {
   config: ['/api/config'] as const,
   translation: ['/api/translate-to-japanese'] as const,
@@ -104,7 +106,8 @@ export const keys = {
   naturalVoice: ['/api/admin/natural-voice'] as const,
   monitorStatus: ['/api/admin/monitor-status'] as const,
 
-  recommendations: (user: UserId) => ['/api/sentences', 'recommendations', user] as const,
+  recommendations,
+  recommendedPoints: (user: UserId) => [...recommendations(user), 'grammar'] as const,
   recommendationSettings: (user: UserId) => ['/api/sentences', 'recommendation-settings', user] as const,
   sentenceBank: (user: UserId) => ['/api/sentences', 'bank', user] as const,
 };

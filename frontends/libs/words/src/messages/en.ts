@@ -17,6 +17,7 @@ export const en = {
   terms: {} as Record<string, string>,
   pitch: (accent: number) => (accent === 0 ? 'no fall in pitch' : `pitch falls after mora ${accent}`),
   jlpt: (level: string) => `JLPT ${level}`,
+  pointsCount: 'New grammar points count as new words do',
   textLevel: (level: string) => `95% of its words are of ${level} or an easier level`,
   spokenGrammar: 'spoken language',
   undoFailed: 'Failed to undo',

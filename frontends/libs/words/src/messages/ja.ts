@@ -96,6 +96,7 @@ export const ja: typeof en = {
   },
   pitch: (accent) => (accent === 0 ? '平板' : `${accent}拍目の後で下がる`),
   jlpt: (level) => `JLPT ${level}`,
+  pointsCount: '新しい文法項目も新しい単語として数える',
   textLevel: (level) => `単語の95%が${level}までの語です`,
   spokenGrammar: '話し言葉',
   undoFailed: '元に戻せませんでした',

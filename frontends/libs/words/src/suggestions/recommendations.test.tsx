@@ -82,7 +82,7 @@ describe('recommended sentences', () => {
   });
 
   it('are loaded again when the learner changes what counts as known', async () => {
-    let counting = { grammarCounts: false };
+    let counting = { grammarCounts: false, pointsCount: false };
     const { gateway, user } = show(held, {
       'GET /api/sentences/recommendations/settings': () => ({ namesIgnored: true }),
       'GET /api/content/settings': () => counting,
@@ -103,13 +103,43 @@ describe('recommended sentences', () => {
     expect(await screen.findByText('Sentence 7.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(gateway.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { grammarCounts: true },
+      { grammarCounts: true, pointsCount: false },
     ]);
+  });
+
+  it('have one with a new grammar point beside them where these count, which is learned with its sentence', async () => {
+    const pattern = { id: 'might', name: '〜かもしれない', level: 'N4', meaning: 'might', meaningInJapanese: '可能性' };
+    const sentence = {
+      sentenceId: 3,
+      japanese: '雨かもしれない。',
+      english: 'It might rain.',
+      pieces: [{ start: 1, end: 7 }],
+    };
+    let points: object[] = [];
+    const { gateway, user } = show(held, {
+      'GET /api/content/settings': () => ({ grammarCounts: false, pointsCount: true }),
+      'GET /api/sentences/recommendations/grammar': () => ({
+        sentences: points.length === 0 ? [{ ...sentence, pattern }] : [],
+      }),
+      'GET /api/users/1/grammar': () => ({ points, levels: [] }),
+      'POST /api/users/1/grammar': () => {
+        points = [{ pattern: 'might', standing: 'learning', state: 'new', isKnown: false }];
+        return { before: [{ pattern: 'might', standing: 'none' }] };
+      },
+    });
+    expect((await screen.findByText('かもしれない')).tagName).toBe('B');
+    expect(screen.getByText('It might rain.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Learn 〜かもしれない' }));
+    await waitFor(() => expect(screen.queryByText('It might rain.')).toBeNull());
+    expect(gateway.calls.find(({ method }) => method === 'POST')!.body).toEqual({
+      changes: [{ pattern: 'might', standing: 'learning' }],
+      sentence: { japanese: '雨かもしれない。', pieces: [{ start: 1, end: 7 }] },
+    });
   });
 
   it('keep the dialog open, with its reason, when what counts cannot be saved', async () => {
     const { user } = show(held, {
-      'GET /api/content/settings': () => ({ grammarCounts: false }),
+      'GET /api/content/settings': () => ({ grammarCounts: false, pointsCount: false }),
       'GET /api/sentences/recommendations/settings': () => ({ namesIgnored: true }),
       'POST /api/sentences/recommendations/settings': () => answer(503, { code: 'x', message: 'Try again soon.' }),
     });

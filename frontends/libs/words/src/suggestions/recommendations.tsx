@@ -10,6 +10,7 @@ import { useSayBegun } from '../use-say-begun.js';
 import { WordLine } from '../word-line.js';
 import { messages } from './messages.js';
 import { RECOMMENDED } from './recommended.js';
+import { RecommendedPoints } from './recommended-points.js';
 import { SentenceText, TranslationText } from './sentence-text.js';
 import { WhatCounts } from './what-counts.js';
 
@@ -55,6 +56,7 @@ export function Recommendations() {
         // About as high as three sentences, so that nothing in view moves when they come.
         <p className="min-h-96 text-sm text-ink-soft">{messages.looking}</p>
       )}
+      <RecommendedPoints />
     </Card>
   );
 }

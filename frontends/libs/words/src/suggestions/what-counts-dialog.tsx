@@ -37,10 +37,12 @@ function Settings({ onClose }: { onClose(): void }) {
     const load = () => Promise.all([counting.refetch(), recommending.refetch()]);
     return <ErrorPanel title={messages.settingsNotLoaded} reason={reasonOf(error)} onRetry={load} />;
   }
-  const { grammarCounts, namesIgnored } = { ...counting.data, ...recommending.data, ...changed };
+  const { grammarCounts, pointsCount, namesIgnored } = { ...counting.data, ...recommending.data, ...changed };
   const failure = changeCounting.error ?? changeRecommending.error;
   const save = async () => {
-    if (changed.grammarCounts !== undefined) await changeCounting.mutateAsync({ grammarCounts });
+    if (changed.grammarCounts !== undefined || changed.pointsCount !== undefined) {
+      await changeCounting.mutateAsync({ grammarCounts, pointsCount });
+    }
     if (changed.namesIgnored !== undefined) await changeRecommending.mutateAsync({ namesIgnored });
     onClose();
   };
@@ -55,6 +57,10 @@ function Settings({ onClose }: { onClose(): void }) {
       <Checkbox checked={grammarCounts} onChange={(checked) => setChanged({ ...changed, grammarCounts: checked })}>
         {messages.countGrammar}
         <span className="block text-sm text-ink-soft">{messages.countGrammarHint}</span>
+      </Checkbox>
+      <Checkbox checked={pointsCount} onChange={(checked) => setChanged({ ...changed, pointsCount: checked })}>
+        {messages.countPoints}
+        <span className="block text-sm text-ink-soft">{messages.countPointsHint}</span>
       </Checkbox>
       <Checkbox checked={namesIgnored} onChange={(checked) => setChanged({ ...changed, namesIgnored: checked })}>
         {messages.namesAreNoWords}

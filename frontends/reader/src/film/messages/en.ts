@@ -43,7 +43,6 @@ export const en = {
   settings: 'Watching settings',
   stops: 'Pause automatically',
   stopsAt: { never: 'Never', lines: 'After each line', 'one-new': 'After lines with one new word' },
-  countsGrammar: 'New grammar points count as new words do',
   waits: 'Pause while a word is looked up',
   condensed: 'Skip parts without speech',
   savesSound: 'Save the line’s sound with a sentence',

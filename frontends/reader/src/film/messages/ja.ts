@@ -43,7 +43,6 @@ export const ja: typeof en = {
   settings: '見かたの設定',
   stops: '自動で一時停止',
   stopsAt: { never: 'しない', lines: 'せりふごと', 'one-new': '知らない単語が一つのせりふのあと' },
-  countsGrammar: '新しい文法項目も新しい単語として数える',
   waits: '単語を調べている間は止める',
   condensed: 'せりふのないところを飛ばす',
   savesSound: '文と一緒にせりふの音声を保存する',

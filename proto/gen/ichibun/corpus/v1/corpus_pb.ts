@@ -18,7 +18,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/corpus/v1/corpus.proto.
  */
 export const file_ichibun_corpus_v1_corpus: GenFile = /*@__PURE__*/
-  fileDesc("Ch5pY2hpYnVuL2NvcnB1cy92MS9jb3JwdXMucHJvdG8SEWljaGlidW4uY29ycHVzLnYxIosBCghTZW50ZW5jZRIKCgJpZBgBIAEoBRIMCgR0ZXh0GAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJEhIKBWxldmVsGAQgASgNSACIAQESEgoKbGV4ZW1lX2lkcxgFIAMoBRIOCgZsZW5ndGgYBiABKA0SDgoGc291cmNlGAcgASgJQggKBl9sZXZlbCJlChRGaW5kU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSEAoIcGVyX3dvcmQYAyABKA0SFgoOZ3JhbW1hcl9jb3VudHMYBCABKAgiVgoRU2VudGVuY2VzT2ZMZXhlbWUSEQoJbGV4ZW1lX2lkGAEgASgFEi4KCXNlbnRlbmNlcxgCIAMoCzIbLmljaGlidW4uY29ycHVzLnYxLlNlbnRlbmNlIkwKFUZpbmRTZW50ZW5jZXNSZXNwb25zZRIzCgVmb3VuZBgBIAMoCzIkLmljaGlidW4uY29ycHVzLnYxLlNlbnRlbmNlc09mTGV4ZW1lIigKF0ZpbmRUcmFuc2xhdGlvbnNSZXF1ZXN0Eg0KBXRleHRzGAEgAygJIjAKGEZpbmRUcmFuc2xhdGlvbnNSZXNwb25zZRIUCgx0cmFuc2xhdGlvbnMYASADKAkiJgoQRmluZFdvcmRzUmVxdWVzdBISCgpsZXhlbWVfaWRzGAEgAygFIicKEUZpbmRXb3Jkc1Jlc3BvbnNlEhIKCmxleGVtZV9pZHMYASADKAUihAEKEFJlY29tbWVuZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgVjb3VudBgCIAEoDRIaChJleGNsdWRlX2xleGVtZV9pZHMYAyADKAUSHAoUZXhjbHVkZV9zZW50ZW5jZV9pZHMYBCADKAUSFgoOZ3JhbW1hcl9jb3VudHMYBSABKAgiagoOUmVjb21tZW5kYXRpb24SLQoIc2VudGVuY2UYASABKAsyGy5pY2hpYnVuLmNvcnB1cy52MS5TZW50ZW5jZRIRCglsZXhlbWVfaWQYAiABKAUSFgoOZnJlcXVlbmN5X2JhbmQYAyABKA0ikAEKEVJlY29tbWVuZFJlc3BvbnNlEjoKD3JlY29tbWVuZGF0aW9ucxgBIAMoCzIhLmljaGlidW4uY29ycHVzLnYxLlJlY29tbWVuZGF0aW9uEj8KCHNldHRpbmdzGAIgASgLMikuaWNoaWJ1bi5jb3JwdXMudjEuUmVjb21tZW5kYXRpb25TZXR0aW5nc0ICGAEiTAoWUmVjb21tZW5kYXRpb25TZXR0aW5ncxIbCg9wYXJ0aWNsZXNfa25vd24YASABKAhCAhgBEhUKDW5hbWVzX2lnbm9yZWQYAiABKAgiPgoWRGlzbWlzc1NlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFIhkKF0Rpc21pc3NTZW50ZW5jZVJlc3BvbnNlIjMKIEdldFJlY29tbWVuZGF0aW9uU2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiYAohR2V0UmVjb21tZW5kYXRpb25TZXR0aW5nc1Jlc3BvbnNlEjsKCHNldHRpbmdzGAEgASgLMikuaWNoaWJ1bi5jb3JwdXMudjEuUmVjb21tZW5kYXRpb25TZXR0aW5ncyJwCiBTZXRSZWNvbW1lbmRhdGlvblNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjsKCHNldHRpbmdzGAIgASgLMikuaWNoaWJ1bi5jb3JwdXMudjEuUmVjb21tZW5kYXRpb25TZXR0aW5ncyIjCiFTZXRSZWNvbW1lbmRhdGlvblNldHRpbmdzUmVzcG9uc2UiYAoMRmFpbHVyZUNvdW50Eg4KBnJlYXNvbhgBIAEoCRIRCglzZW50ZW5jZXMYAiABKA0SLQoHZmFpbHVyZRgDIAEoCzIcLmljaGlidW4uZmFpbHVyZXMudjEuRmFpbHVyZSL1AwoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhcKD3NvdXJjZV9kb2N1bWVudBgDIAEoCRIRCglmaWxlX3NpemUYBCABKA0SLwoGc3RhdHVzGAUgASgOMh8uaWNoaWJ1bi5jb3JwdXMudjEuVXBsb2FkU3RhdHVzEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKDGNvbXBsZXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAggASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgJIAEoDRIYChBmYWlsZWRfc2VudGVuY2VzGAogASgNEhsKE2R1cGxpY2F0ZV9zZW50ZW5jZXMYCyABKA0SFQoNZXJyb3JfbWVzc2FnZRgMIAEoCRIxCghmYWlsdXJlcxgNIAMoCzIfLmljaGlidW4uY29ycHVzLnYxLkZhaWx1cmVDb3VudBISCgplcnJvcl9jb2RlGA4gASgJEi0KDGVycm9yX3ZhbHVlcxgPIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RCDwoNX2NvbXBsZXRlZF9hdCJUChJTdGFydFVwbG9hZFJlcXVlc3QSEAoIZmlsZW5hbWUYASABKAkSFwoPc291cmNlX2RvY3VtZW50GAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5jb3JwdXMudjEuVXBsb2FkIhQKEkxpc3RVcGxvYWRzUmVxdWVzdCJBChNMaXN0VXBsb2Fkc1Jlc3BvbnNlEioKB3VwbG9hZHMYASADKAsyGS5pY2hpYnVuLmNvcnB1cy52MS5VcGxvYWQiKAoTRGVsZXRlVXBsb2FkUmVxdWVzdBIRCgl1cGxvYWRfaWQYASABKAUiMQoURGVsZXRlVXBsb2FkUmVzcG9uc2USGQoRcmVtb3ZlZF9zZW50ZW5jZXMYASABKA0iFgoUR2V0U3RhdGlzdGljc1JlcXVlc3QiVAoVR2V0U3RhdGlzdGljc1Jlc3BvbnNlEhcKD3RvdGFsX3NlbnRlbmNlcxgBIAEoDRIiChphdmVyYWdlX3dvcmRzX3Blcl9zZW50ZW5jZRgCIAEoASKOAQoQUHJvY2Vzc2luZ0NvbmZpZxI4Cg5zZW50ZW5jZV9zcGxpdBgBIAEoDjIgLmljaGlidW4uY29ycHVzLnYxLlNlbnRlbmNlU3BsaXQSQAoSd29yZF9sZW1tYXRpemF0aW9uGAIgASgOMiQuaWNoaWJ1bi5jb3JwdXMudjEuV29yZExlbW1hdGl6YXRpb24iHAoaR2V0UHJvY2Vzc2luZ0NvbmZpZ1JlcXVlc3QisQEKG0dldFByb2Nlc3NpbmdDb25maWdSZXNwb25zZRIzCgZjb25maWcYASABKAsyIy5pY2hpYnVuLmNvcnB1cy52MS5Qcm9jZXNzaW5nQ29uZmlnEhUKDXNwYWN5X3Byb2JsZW0YAiABKAkSEQoJaGFzX21vZGVsGAMgASgIEjMKDXNwYWN5X2ZhaWx1cmUYBCABKAsyHC5pY2hpYnVuLmZhaWx1cmVzLnYxLkZhaWx1cmUiUQoaU2V0UHJvY2Vzc2luZ0NvbmZpZ1JlcXVlc3QSMwoGY29uZmlnGAEgASgLMiMuaWNoaWJ1bi5jb3JwdXMudjEuUHJvY2Vzc2luZ0NvbmZpZyJSChtTZXRQcm9jZXNzaW5nQ29uZmlnUmVzcG9uc2USMwoGY29uZmlnGAEgASgLMiMuaWNoaWJ1bi5jb3JwdXMudjEuUHJvY2Vzc2luZ0NvbmZpZyIcChpHZXRQcm9jZXNzaW5nU3RhdHVzUmVxdWVzdCLbAwobR2V0UHJvY2Vzc2luZ1N0YXR1c1Jlc3BvbnNlEhUKDWlzX3Byb2Nlc3NpbmcYASABKAgSHQoVdW5wcm9jZXNzZWRfc2VudGVuY2VzGAIgASgNEhcKD3RvdGFsX3Byb2Nlc3NlZBgDIAEoDRIXCg90b3RhbF9zZW50ZW5jZXMYBCABKA0SFQoNY3VycmVudF9iYXRjaBgFIAEoDRIVCg10b3RhbF9iYXRjaGVzGAYgASgNEhsKDmVzdGltYXRlZF9yYXRlGAcgASgBSACIAQESMwoKc3RhcnRfdGltZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAYgBARIYChBmYWlsZWRfc2VudGVuY2VzGAkgASgNEhQKDGlucHV0X3Rva2VucxgKIAEoBBIVCg1vdXRwdXRfdG9rZW5zGAsgASgEEhoKEmZhbGxiYWNrX3NlbnRlbmNlcxgMIAEoDRIXCg9mYWxsYmFja19yZWFzb24YDSABKAkSNgoQZmFsbGJhY2tfZmFpbHVyZRgOIAEoCzIcLmljaGlidW4uZmFpbHVyZXMudjEuRmFpbHVyZUIRCg9fZXN0aW1hdGVkX3JhdGVCDQoLX3N0YXJ0X3RpbWUiGwoZUHJvY2Vzc1VucHJvY2Vzc2VkUmVxdWVzdCI7ChpQcm9jZXNzVW5wcm9jZXNzZWRSZXNwb25zZRIdChV1bnByb2Nlc3NlZF9zZW50ZW5jZXMYASABKA0iGQoXR2V0TW9uaXRvclN0YXR1c1JlcXVlc3QinQIKGEdldE1vbml0b3JTdGF0dXNSZXNwb25zZRIVCg1pc19tb25pdG9yaW5nGAEgASgIEhYKDmNoZWNrX2ludGVydmFsGAIgASgNEhwKFGxhc3RfcHJvY2Vzc2VkX2NvdW50GAMgASgNEhMKC3N0YWxsX2NvdW50GAQgASgNEjUKDHJlc3RhcnRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIzCgpjaGVja2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBEhMKC3N0YWxsX2xpbWl0GAcgASgNQg8KDV9yZXN0YXJ0ZWRfYXRCDQoLX2NoZWNrZWRfYXQiFwoVUmVzdGFydE1vbml0b3JSZXF1ZXN0IhgKFlJlc3RhcnRNb25pdG9yUmVzcG9uc2UqnAEKDFVwbG9hZFN0YXR1cxIdChlVUExPQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUVVBMT0FEX1NUQVRVU19RVUVVRUQQARIcChhVUExPQURfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdVUExPQURfU1RBVFVTX0NPTVBMRVRFRBADEhgKFFVQTE9BRF9TVEFUVVNfRkFJTEVEEAQqhwEKDVNlbnRlbmNlU3BsaXQSHgoaU0VOVEVOQ0VfU1BMSVRfVU5TUEVDSUZJRUQQABIZChVTRU5URU5DRV9TUExJVF9MRUdBQ1kQARIYChRTRU5URU5DRV9TUExJVF9TUEFDWRACEiEKHVNFTlRFTkNFX1NQTElUX1JVQllfUFJBR01BVElDEAMqdAoRV29yZExlbW1hdGl6YXRpb24SIgoeV09SRF9MRU1NQVRJWkFUSU9OX1VOU1BFQ0lGSUVEEAASHQoZV09SRF9MRU1NQVRJWkFUSU9OX0xFR0FDWRABEhwKGFdPUkRfTEVNTUFUSVpBVElPTl9TUEFDWRACMtkQCg1Db3JwdXNTZXJ2aWNlEmIKDUZpbmRTZW50ZW5jZXMSJy5pY2hpYnVuLmNvcnB1cy52MS5GaW5kU2VudGVuY2VzUmVxdWVzdBooLmljaGlidW4uY29ycHVzLnYxLkZpbmRTZW50ZW5jZXNSZXNwb25zZRJrChBGaW5kVHJhbnNsYXRpb25zEiouaWNoaWJ1bi5jb3JwdXMudjEuRmluZFRyYW5zbGF0aW9uc1JlcXVlc3QaKy5pY2hpYnVuLmNvcnB1cy52MS5GaW5kVHJhbnNsYXRpb25zUmVzcG9uc2USVgoJRmluZFdvcmRzEiMuaWNoaWJ1bi5jb3JwdXMudjEuRmluZFdvcmRzUmVxdWVzdBokLmljaGlidW4uY29ycHVzLnYxLkZpbmRXb3Jkc1Jlc3BvbnNlElYKCVJlY29tbWVuZBIjLmljaGlidW4uY29ycHVzLnYxLlJlY29tbWVuZFJlcXVlc3QaJC5pY2hpYnVuLmNvcnB1cy52MS5SZWNvbW1lbmRSZXNwb25zZRJoCg9EaXNtaXNzU2VudGVuY2USKS5pY2hpYnVuLmNvcnB1cy52MS5EaXNtaXNzU2VudGVuY2VSZXF1ZXN0GiouaWNoaWJ1bi5jb3JwdXMudjEuRGlzbWlzc1NlbnRlbmNlUmVzcG9uc2UShgEKGUdldFJlY29tbWVuZGF0aW9uU2V0dGluZ3MSMy5pY2hpYnVuLmNvcnB1cy52MS5HZXRSZWNvbW1lbmRhdGlvblNldHRpbmdzUmVxdWVzdBo0LmljaGlidW4uY29ycHVzLnYxLkdldFJlY29tbWVuZGF0aW9uU2V0dGluZ3NSZXNwb25zZRKGAQoZU2V0UmVjb21tZW5kYXRpb25TZXR0aW5ncxIzLmljaGlidW4uY29ycHVzLnYxLlNldFJlY29tbWVuZGF0aW9uU2V0dGluZ3NSZXF1ZXN0GjQuaWNoaWJ1bi5jb3JwdXMudjEuU2V0UmVjb21tZW5kYXRpb25TZXR0aW5nc1Jlc3BvbnNlElwKC1N0YXJ0VXBsb2FkEiUuaWNoaWJ1bi5jb3JwdXMudjEuU3RhcnRVcGxvYWRSZXF1ZXN0GiYuaWNoaWJ1bi5jb3JwdXMudjEuU3RhcnRVcGxvYWRSZXNwb25zZRJcCgtMaXN0VXBsb2FkcxIlLmljaGlidW4uY29ycHVzLnYxLkxpc3RVcGxvYWRzUmVxdWVzdBomLmljaGlidW4uY29ycHVzLnYxLkxpc3RVcGxvYWRzUmVzcG9uc2USXwoMRGVsZXRlVXBsb2FkEiYuaWNoaWJ1bi5jb3JwdXMudjEuRGVsZXRlVXBsb2FkUmVxdWVzdBonLmljaGlidW4uY29ycHVzLnYxLkRlbGV0ZVVwbG9hZFJlc3BvbnNlEmIKDUdldFN0YXRpc3RpY3MSJy5pY2hpYnVuLmNvcnB1cy52MS5HZXRTdGF0aXN0aWNzUmVxdWVzdBooLmljaGlidW4uY29ycHVzLnYxLkdldFN0YXRpc3RpY3NSZXNwb25zZRJ0ChNHZXRQcm9jZXNzaW5nQ29uZmlnEi0uaWNoaWJ1bi5jb3JwdXMudjEuR2V0UHJvY2Vzc2luZ0NvbmZpZ1JlcXVlc3QaLi5pY2hpYnVuLmNvcnB1cy52MS5HZXRQcm9jZXNzaW5nQ29uZmlnUmVzcG9uc2USdAoTU2V0UHJvY2Vzc2luZ0NvbmZpZxItLmljaGlidW4uY29ycHVzLnYxLlNldFByb2Nlc3NpbmdDb25maWdSZXF1ZXN0Gi4uaWNoaWJ1bi5jb3JwdXMudjEuU2V0UHJvY2Vzc2luZ0NvbmZpZ1Jlc3BvbnNlEnQKE0dldFByb2Nlc3NpbmdTdGF0dXMSLS5pY2hpYnVuLmNvcnB1cy52MS5HZXRQcm9jZXNzaW5nU3RhdHVzUmVxdWVzdBouLmljaGlidW4uY29ycHVzLnYxLkdldFByb2Nlc3NpbmdTdGF0dXNSZXNwb25zZRJxChJQcm9jZXNzVW5wcm9jZXNzZWQSLC5pY2hpYnVuLmNvcnB1cy52MS5Qcm9jZXNzVW5wcm9jZXNzZWRSZXF1ZXN0Gi0uaWNoaWJ1bi5jb3JwdXMudjEuUHJvY2Vzc1VucHJvY2Vzc2VkUmVzcG9uc2USawoQR2V0TW9uaXRvclN0YXR1cxIqLmljaGlidW4uY29ycHVzLnYxLkdldE1vbml0b3JTdGF0dXNSZXF1ZXN0GisuaWNoaWJ1bi5jb3JwdXMudjEuR2V0TW9uaXRvclN0YXR1c1Jlc3BvbnNlEmUKDlJlc3RhcnRNb25pdG9yEiguaWNoaWJ1bi5jb3JwdXMudjEuUmVzdGFydE1vbml0b3JSZXF1ZXN0GikuaWNoaWJ1bi5jb3JwdXMudjEuUmVzdGFydE1vbml0b3JSZXNwb25zZRJPCghMaXN0UnVucxIgLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1JlcXVlc3QaIS5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXNwb25zZRJoCg1FeHBvcnRMZWFybmVyEikuaWNoaWJ1bi5sZWFybmVycy52MS5FeHBvcnRMZWFybmVyUmVxdWVzdBoqLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlc3BvbnNlMAESZgoNRm9yZ2V0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRm9yZ2V0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_struct, file_google_protobuf_timestamp, file_ichibun_failures_v1_failures, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("Ch5pY2hpYnVuL2NvcnB1cy92MS9jb3JwdXMucHJvdG8SEWljaGlidW4uY29ycHVzLnYxIosBCghTZW50ZW5jZRIKCgJpZBgBIAEoBRIMCgR0ZXh0GAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJEhIKBWxldmVsGAQgASgNSACIAQESEgoKbGV4ZW1lX2lkcxgFIAMoBRIOCgZsZW5ndGgYBiABKA0SDgoGc291cmNlGAcgASgJQggKBl9sZXZlbCJlChRGaW5kU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCmxleGVtZV9pZHMYAiADKAUSEAoIcGVyX3dvcmQYAyABKA0SFgoOZ3JhbW1hcl9jb3VudHMYBCABKAgiVgoRU2VudGVuY2VzT2ZMZXhlbWUSEQoJbGV4ZW1lX2lkGAEgASgFEi4KCXNlbnRlbmNlcxgCIAMoCzIbLmljaGlidW4uY29ycHVzLnYxLlNlbnRlbmNlIkwKFUZpbmRTZW50ZW5jZXNSZXNwb25zZRIzCgVmb3VuZBgBIAMoCzIkLmljaGlidW4uY29ycHVzLnYxLlNlbnRlbmNlc09mTGV4ZW1lIigKF0ZpbmRUcmFuc2xhdGlvbnNSZXF1ZXN0Eg0KBXRleHRzGAEgAygJIjAKGEZpbmRUcmFuc2xhdGlvbnNSZXNwb25zZRIUCgx0cmFuc2xhdGlvbnMYASADKAkiJgoQRmluZFdvcmRzUmVxdWVzdBISCgpsZXhlbWVfaWRzGAEgAygFIicKEUZpbmRXb3Jkc1Jlc3BvbnNlEhIKCmxleGVtZV9pZHMYASADKAUimgEKEFJlY29tbWVuZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgVjb3VudBgCIAEoDRIaChJleGNsdWRlX2xleGVtZV9pZHMYAyADKAUSHAoUZXhjbHVkZV9zZW50ZW5jZV9pZHMYBCADKAUSFgoOZ3JhbW1hcl9jb3VudHMYBSABKAgSFAoMcG9pbnRzX2NvdW50GAYgASgIIncKFlJlY29tbWVuZFBvaW50c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgVjb3VudBgCIAEoDRIWCg5ncmFtbWFyX2NvdW50cxgDIAEoCBIUCgxwb2ludHNfY291bnQYBCABKAgSDwoHcGF0dGVybhgFIAEoCSKOAQoRU2VudGVuY2VXaXRoUG9pbnQSEwoLc2VudGVuY2VfaWQYASABKAUSEAoIamFwYW5lc2UYAiABKAkSDwoHZW5nbGlzaBgDIAEoCRIPCgdwYXR0ZXJuGAQgASgJEjAKBnBpZWNlcxgFIAMoCzIgLmljaGlidW4uY29ycHVzLnYxLlNlbnRlbmNlUGllY2UiKwoNU2VudGVuY2VQaWVjZRINCgVzdGFydBgBIAEoDRILCgNlbmQYAiABKA0iUgoXUmVjb21tZW5kUG9pbnRzUmVzcG9uc2USNwoJc2VudGVuY2VzGAEgAygLMiQuaWNoaWJ1bi5jb3JwdXMudjEuU2VudGVuY2VXaXRoUG9pbnQiagoOUmVjb21tZW5kYXRpb24SLQoIc2VudGVuY2UYASABKAsyGy5pY2hpYnVuLmNvcnB1cy52MS5TZW50ZW5jZRIRCglsZXhlbWVfaWQYAiABKAUSFgoOZnJlcXVlbmN5X2JhbmQYAyABKA0ikAEKEVJlY29tbWVuZFJlc3BvbnNlEjoKD3JlY29tbWVuZGF0aW9ucxgBIAMoCzIhLmljaGlidW4uY29ycHVzLnYxLlJlY29tbWVuZGF0aW9uEj8KCHNldHRpbmdzGAIgASgLMikuaWNoaWJ1bi5jb3JwdXMudjEuUmVjb21tZW5kYXRpb25TZXR0aW5nc0ICGAEiTAoWUmVjb21tZW5kYXRpb25TZXR0aW5ncxIbCg9wYXJ0aWNsZXNfa25vd24YASABKAhCAhgBEhUKDW5hbWVzX2lnbm9yZWQYAiABKAgiPgoWRGlzbWlzc1NlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFIhkKF0Rpc21pc3NTZW50ZW5jZVJlc3BvbnNlIjMKIEdldFJlY29tbWVuZGF0aW9uU2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiYAohR2V0UmVjb21tZW5kYXRpb25TZXR0aW5nc1Jlc3BvbnNlEjsKCHNldHRpbmdzGAEgASgLMikuaWNoaWJ1bi5jb3JwdXMudjEuUmVjb21tZW5kYXRpb25TZXR0aW5ncyJwCiBTZXRSZWNvbW1lbmRhdGlvblNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjsKCHNldHRpbmdzGAIgASgLMikuaWNoaWJ1bi5jb3JwdXMudjEuUmVjb21tZW5kYXRpb25TZXR0aW5ncyIjCiFTZXRSZWNvbW1lbmRhdGlvblNldHRpbmdzUmVzcG9uc2UiYAoMRmFpbHVyZUNvdW50Eg4KBnJlYXNvbhgBIAEoCRIRCglzZW50ZW5jZXMYAiABKA0SLQoHZmFpbHVyZRgDIAEoCzIcLmljaGlidW4uZmFpbHVyZXMudjEuRmFpbHVyZSL1AwoGVXBsb2FkEgoKAmlkGAEgASgFEhAKCGZpbGVuYW1lGAIgASgJEhcKD3NvdXJjZV9kb2N1bWVudBgDIAEoCRIRCglmaWxlX3NpemUYBCABKA0SLwoGc3RhdHVzGAUgASgOMh8uaWNoaWJ1bi5jb3JwdXMudjEuVXBsb2FkU3RhdHVzEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKDGNvbXBsZXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAggASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgJIAEoDRIYChBmYWlsZWRfc2VudGVuY2VzGAogASgNEhsKE2R1cGxpY2F0ZV9zZW50ZW5jZXMYCyABKA0SFQoNZXJyb3JfbWVzc2FnZRgMIAEoCRIxCghmYWlsdXJlcxgNIAMoCzIfLmljaGlidW4uY29ycHVzLnYxLkZhaWx1cmVDb3VudBISCgplcnJvcl9jb2RlGA4gASgJEi0KDGVycm9yX3ZhbHVlcxgPIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RCDwoNX2NvbXBsZXRlZF9hdCJUChJTdGFydFVwbG9hZFJlcXVlc3QSEAoIZmlsZW5hbWUYASABKAkSFwoPc291cmNlX2RvY3VtZW50GAIgASgJEhMKC2ZpbGVfb2JqZWN0GAMgASgJIkAKE1N0YXJ0VXBsb2FkUmVzcG9uc2USKQoGdXBsb2FkGAEgASgLMhkuaWNoaWJ1bi5jb3JwdXMudjEuVXBsb2FkIhQKEkxpc3RVcGxvYWRzUmVxdWVzdCJBChNMaXN0VXBsb2Fkc1Jlc3BvbnNlEioKB3VwbG9hZHMYASADKAsyGS5pY2hpYnVuLmNvcnB1cy52MS5VcGxvYWQiKAoTRGVsZXRlVXBsb2FkUmVxdWVzdBIRCgl1cGxvYWRfaWQYASABKAUiMQoURGVsZXRlVXBsb2FkUmVzcG9uc2USGQoRcmVtb3ZlZF9zZW50ZW5jZXMYASABKA0iFgoUR2V0U3RhdGlzdGljc1JlcXVlc3QiVAoVR2V0U3RhdGlzdGljc1Jlc3BvbnNlEhcKD3RvdGFsX3NlbnRlbmNlcxgBIAEoDRIiChphdmVyYWdlX3dvcmRzX3Blcl9zZW50ZW5jZRgCIAEoASKOAQoQUHJvY2Vzc2luZ0NvbmZpZxI4Cg5zZW50ZW5jZV9zcGxpdBgBIAEoDjIgLmljaGlidW4uY29ycHVzLnYxLlNlbnRlbmNlU3BsaXQSQAoSd29yZF9sZW1tYXRpemF0aW9uGAIgASgOMiQuaWNoaWJ1bi5jb3JwdXMudjEuV29yZExlbW1hdGl6YXRpb24iHAoaR2V0UHJvY2Vzc2luZ0NvbmZpZ1JlcXVlc3QisQEKG0dldFByb2Nlc3NpbmdDb25maWdSZXNwb25zZRIzCgZjb25maWcYASABKAsyIy5pY2hpYnVuLmNvcnB1cy52MS5Qcm9jZXNzaW5nQ29uZmlnEhUKDXNwYWN5X3Byb2JsZW0YAiABKAkSEQoJaGFzX21vZGVsGAMgASgIEjMKDXNwYWN5X2ZhaWx1cmUYBCABKAsyHC5pY2hpYnVuLmZhaWx1cmVzLnYxLkZhaWx1cmUiUQoaU2V0UHJvY2Vzc2luZ0NvbmZpZ1JlcXVlc3QSMwoGY29uZmlnGAEgASgLMiMuaWNoaWJ1bi5jb3JwdXMudjEuUHJvY2Vzc2luZ0NvbmZpZyJSChtTZXRQcm9jZXNzaW5nQ29uZmlnUmVzcG9uc2USMwoGY29uZmlnGAEgASgLMiMuaWNoaWJ1bi5jb3JwdXMudjEuUHJvY2Vzc2luZ0NvbmZpZyIcChpHZXRQcm9jZXNzaW5nU3RhdHVzUmVxdWVzdCLbAwobR2V0UHJvY2Vzc2luZ1N0YXR1c1Jlc3BvbnNlEhUKDWlzX3Byb2Nlc3NpbmcYASABKAgSHQoVdW5wcm9jZXNzZWRfc2VudGVuY2VzGAIgASgNEhcKD3RvdGFsX3Byb2Nlc3NlZBgDIAEoDRIXCg90b3RhbF9zZW50ZW5jZXMYBCABKA0SFQoNY3VycmVudF9iYXRjaBgFIAEoDRIVCg10b3RhbF9iYXRjaGVzGAYgASgNEhsKDmVzdGltYXRlZF9yYXRlGAcgASgBSACIAQESMwoKc3RhcnRfdGltZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAYgBARIYChBmYWlsZWRfc2VudGVuY2VzGAkgASgNEhQKDGlucHV0X3Rva2VucxgKIAEoBBIVCg1vdXRwdXRfdG9rZW5zGAsgASgEEhoKEmZhbGxiYWNrX3NlbnRlbmNlcxgMIAEoDRIXCg9mYWxsYmFja19yZWFzb24YDSABKAkSNgoQZmFsbGJhY2tfZmFpbHVyZRgOIAEoCzIcLmljaGlidW4uZmFpbHVyZXMudjEuRmFpbHVyZUIRCg9fZXN0aW1hdGVkX3JhdGVCDQoLX3N0YXJ0X3RpbWUiGwoZUHJvY2Vzc1VucHJvY2Vzc2VkUmVxdWVzdCI7ChpQcm9jZXNzVW5wcm9jZXNzZWRSZXNwb25zZRIdChV1bnByb2Nlc3NlZF9zZW50ZW5jZXMYASABKA0iGQoXR2V0TW9uaXRvclN0YXR1c1JlcXVlc3QinQIKGEdldE1vbml0b3JTdGF0dXNSZXNwb25zZRIVCg1pc19tb25pdG9yaW5nGAEgASgIEhYKDmNoZWNrX2ludGVydmFsGAIgASgNEhwKFGxhc3RfcHJvY2Vzc2VkX2NvdW50GAMgASgNEhMKC3N0YWxsX2NvdW50GAQgASgNEjUKDHJlc3RhcnRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIzCgpjaGVja2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBEhMKC3N0YWxsX2xpbWl0GAcgASgNQg8KDV9yZXN0YXJ0ZWRfYXRCDQoLX2NoZWNrZWRfYXQiFwoVUmVzdGFydE1vbml0b3JSZXF1ZXN0IhgKFlJlc3RhcnRNb25pdG9yUmVzcG9uc2UqnAEKDFVwbG9hZFN0YXR1cxIdChlVUExPQURfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUVVBMT0FEX1NUQVRVU19RVUVVRUQQARIcChhVUExPQURfU1RBVFVTX1BST0NFU1NJTkcQAhIbChdVUExPQURfU1RBVFVTX0NPTVBMRVRFRBADEhgKFFVQTE9BRF9TVEFUVVNfRkFJTEVEEAQqhwEKDVNlbnRlbmNlU3BsaXQSHgoaU0VOVEVOQ0VfU1BMSVRfVU5TUEVDSUZJRUQQABIZChVTRU5URU5DRV9TUExJVF9MRUdBQ1kQARIYChRTRU5URU5DRV9TUExJVF9TUEFDWRACEiEKHVNFTlRFTkNFX1NQTElUX1JVQllfUFJBR01BVElDEAMqdAoRV29yZExlbW1hdGl6YXRpb24SIgoeV09SRF9MRU1NQVRJWkFUSU9OX1VOU1BFQ0lGSUVEEAASHQoZV09SRF9MRU1NQVRJWkFUSU9OX0xFR0FDWRABEhwKGFdPUkRfTEVNTUFUSVpBVElPTl9TUEFDWRACMsMRCg1Db3JwdXNTZXJ2aWNlEmIKDUZpbmRTZW50ZW5jZXMSJy5pY2hpYnVuLmNvcnB1cy52MS5GaW5kU2VudGVuY2VzUmVxdWVzdBooLmljaGlidW4uY29ycHVzLnYxLkZpbmRTZW50ZW5jZXNSZXNwb25zZRJrChBGaW5kVHJhbnNsYXRpb25zEiouaWNoaWJ1bi5jb3JwdXMudjEuRmluZFRyYW5zbGF0aW9uc1JlcXVlc3QaKy5pY2hpYnVuLmNvcnB1cy52MS5GaW5kVHJhbnNsYXRpb25zUmVzcG9uc2USVgoJRmluZFdvcmRzEiMuaWNoaWJ1bi5jb3JwdXMudjEuRmluZFdvcmRzUmVxdWVzdBokLmljaGlidW4uY29ycHVzLnYxLkZpbmRXb3Jkc1Jlc3BvbnNlElYKCVJlY29tbWVuZBIjLmljaGlidW4uY29ycHVzLnYxLlJlY29tbWVuZFJlcXVlc3QaJC5pY2hpYnVuLmNvcnB1cy52MS5SZWNvbW1lbmRSZXNwb25zZRJoCg9SZWNvbW1lbmRQb2ludHMSKS5pY2hpYnVuLmNvcnB1cy52MS5SZWNvbW1lbmRQb2ludHNSZXF1ZXN0GiouaWNoaWJ1bi5jb3JwdXMudjEuUmVjb21tZW5kUG9pbnRzUmVzcG9uc2USaAoPRGlzbWlzc1NlbnRlbmNlEikuaWNoaWJ1bi5jb3JwdXMudjEuRGlzbWlzc1NlbnRlbmNlUmVxdWVzdBoqLmljaGlidW4uY29ycHVzLnYxLkRpc21pc3NTZW50ZW5jZVJlc3BvbnNlEoYBChlHZXRSZWNvbW1lbmRhdGlvblNldHRpbmdzEjMuaWNoaWJ1bi5jb3JwdXMudjEuR2V0UmVjb21tZW5kYXRpb25TZXR0aW5nc1JlcXVlc3QaNC5pY2hpYnVuLmNvcnB1cy52MS5HZXRSZWNvbW1lbmRhdGlvblNldHRpbmdzUmVzcG9uc2UShgEKGVNldFJlY29tbWVuZGF0aW9uU2V0dGluZ3MSMy5pY2hpYnVuLmNvcnB1cy52MS5TZXRSZWNvbW1lbmRhdGlvblNldHRpbmdzUmVxdWVzdBo0LmljaGlidW4uY29ycHVzLnYxLlNldFJlY29tbWVuZGF0aW9uU2V0dGluZ3NSZXNwb25zZRJcCgtTdGFydFVwbG9hZBIlLmljaGlidW4uY29ycHVzLnYxLlN0YXJ0VXBsb2FkUmVxdWVzdBomLmljaGlidW4uY29ycHVzLnYxLlN0YXJ0VXBsb2FkUmVzcG9uc2USXAoLTGlzdFVwbG9hZHMSJS5pY2hpYnVuLmNvcnB1cy52MS5MaXN0VXBsb2Fkc1JlcXVlc3QaJi5pY2hpYnVuLmNvcnB1cy52MS5MaXN0VXBsb2Fkc1Jlc3BvbnNlEl8KDERlbGV0ZVVwbG9hZBImLmljaGlidW4uY29ycHVzLnYxLkRlbGV0ZVVwbG9hZFJlcXVlc3QaJy5pY2hpYnVuLmNvcnB1cy52MS5EZWxldGVVcGxvYWRSZXNwb25zZRJiCg1HZXRTdGF0aXN0aWNzEicuaWNoaWJ1bi5jb3JwdXMudjEuR2V0U3RhdGlzdGljc1JlcXVlc3QaKC5pY2hpYnVuLmNvcnB1cy52MS5HZXRTdGF0aXN0aWNzUmVzcG9uc2USdAoTR2V0UHJvY2Vzc2luZ0NvbmZpZxItLmljaGlidW4uY29ycHVzLnYxLkdldFByb2Nlc3NpbmdDb25maWdSZXF1ZXN0Gi4uaWNoaWJ1bi5jb3JwdXMudjEuR2V0UHJvY2Vzc2luZ0NvbmZpZ1Jlc3BvbnNlEnQKE1NldFByb2Nlc3NpbmdDb25maWcSLS5pY2hpYnVuLmNvcnB1cy52MS5TZXRQcm9jZXNzaW5nQ29uZmlnUmVxdWVzdBouLmljaGlidW4uY29ycHVzLnYxLlNldFByb2Nlc3NpbmdDb25maWdSZXNwb25zZRJ0ChNHZXRQcm9jZXNzaW5nU3RhdHVzEi0uaWNoaWJ1bi5jb3JwdXMudjEuR2V0UHJvY2Vzc2luZ1N0YXR1c1JlcXVlc3QaLi5pY2hpYnVuLmNvcnB1cy52MS5HZXRQcm9jZXNzaW5nU3RhdHVzUmVzcG9uc2UScQoSUHJvY2Vzc1VucHJvY2Vzc2VkEiwuaWNoaWJ1bi5jb3JwdXMudjEuUHJvY2Vzc1VucHJvY2Vzc2VkUmVxdWVzdBotLmljaGlidW4uY29ycHVzLnYxLlByb2Nlc3NVbnByb2Nlc3NlZFJlc3BvbnNlEmsKEEdldE1vbml0b3JTdGF0dXMSKi5pY2hpYnVuLmNvcnB1cy52MS5HZXRNb25pdG9yU3RhdHVzUmVxdWVzdBorLmljaGlidW4uY29ycHVzLnYxLkdldE1vbml0b3JTdGF0dXNSZXNwb25zZRJlCg5SZXN0YXJ0TW9uaXRvchIoLmljaGlidW4uY29ycHVzLnYxLlJlc3RhcnRNb25pdG9yUmVxdWVzdBopLmljaGlidW4uY29ycHVzLnYxLlJlc3RhcnRNb25pdG9yUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp, file_ichibun_failures_v1_failures, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.corpus.v1.Sentence
@@ -268,6 +268,13 @@ export type RecommendRequest = Message<"ichibun.corpus.v1.RecommendRequest"> & {
    * @generated from field: bool grammar_counts = 5;
    */
   grammarCounts: boolean;
+
+  /**
+   * Grammar points that are new to the learner count as new words do: a sentence has none.
+   *
+   * @generated from field: bool points_count = 6;
+   */
+  pointsCount: boolean;
 };
 
 /**
@@ -276,6 +283,131 @@ export type RecommendRequest = Message<"ichibun.corpus.v1.RecommendRequest"> & {
  */
 export const RecommendRequestSchema: GenMessage<RecommendRequest> = /*@__PURE__*/
   messageDesc(file_ichibun_corpus_v1_corpus, 8);
+
+/**
+ * @generated from message ichibun.corpus.v1.RecommendPointsRequest
+ */
+export type RecommendPointsRequest = Message<"ichibun.corpus.v1.RecommendPointsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * 1 to 50.
+   *
+   * @generated from field: uint32 count = 2;
+   */
+  count: number;
+
+  /**
+   * As in RecommendRequest.
+   *
+   * @generated from field: bool grammar_counts = 3;
+   */
+  grammarCounts: boolean;
+
+  /**
+   * @generated from field: bool points_count = 4;
+   */
+  pointsCount: boolean;
+
+  /**
+   * The point that is wanted, new or not; one sentence of each new one when empty.
+   *
+   * @generated from field: string pattern = 5;
+   */
+  pattern: string;
+};
+
+/**
+ * Describes the message ichibun.corpus.v1.RecommendPointsRequest.
+ * Use `create(RecommendPointsRequestSchema)` to create a new message.
+ */
+export const RecommendPointsRequestSchema: GenMessage<RecommendPointsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_corpus_v1_corpus, 9);
+
+/**
+ * @generated from message ichibun.corpus.v1.SentenceWithPoint
+ */
+export type SentenceWithPoint = Message<"ichibun.corpus.v1.SentenceWithPoint"> & {
+  /**
+   * @generated from field: int32 sentence_id = 1;
+   */
+  sentenceId: number;
+
+  /**
+   * @generated from field: string japanese = 2;
+   */
+  japanese: string;
+
+  /**
+   * Empty when there is none.
+   *
+   * @generated from field: string english = 3;
+   */
+  english: string;
+
+  /**
+   * As in FoundPattern of language.
+   *
+   * @generated from field: string pattern = 4;
+   */
+  pattern: string;
+
+  /**
+   * The letters of the point, in UTF-16 offsets.
+   *
+   * @generated from field: repeated ichibun.corpus.v1.SentencePiece pieces = 5;
+   */
+  pieces: SentencePiece[];
+};
+
+/**
+ * Describes the message ichibun.corpus.v1.SentenceWithPoint.
+ * Use `create(SentenceWithPointSchema)` to create a new message.
+ */
+export const SentenceWithPointSchema: GenMessage<SentenceWithPoint> = /*@__PURE__*/
+  messageDesc(file_ichibun_corpus_v1_corpus, 10);
+
+/**
+ * @generated from message ichibun.corpus.v1.SentencePiece
+ */
+export type SentencePiece = Message<"ichibun.corpus.v1.SentencePiece"> & {
+  /**
+   * @generated from field: uint32 start = 1;
+   */
+  start: number;
+
+  /**
+   * @generated from field: uint32 end = 2;
+   */
+  end: number;
+};
+
+/**
+ * Describes the message ichibun.corpus.v1.SentencePiece.
+ * Use `create(SentencePieceSchema)` to create a new message.
+ */
+export const SentencePieceSchema: GenMessage<SentencePiece> = /*@__PURE__*/
+  messageDesc(file_ichibun_corpus_v1_corpus, 11);
+
+/**
+ * @generated from message ichibun.corpus.v1.RecommendPointsResponse
+ */
+export type RecommendPointsResponse = Message<"ichibun.corpus.v1.RecommendPointsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.corpus.v1.SentenceWithPoint sentences = 1;
+   */
+  sentences: SentenceWithPoint[];
+};
+
+/**
+ * Describes the message ichibun.corpus.v1.RecommendPointsResponse.
+ * Use `create(RecommendPointsResponseSchema)` to create a new message.
+ */
+export const RecommendPointsResponseSchema: GenMessage<RecommendPointsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_corpus_v1_corpus, 12);
 
 /**
  * @generated from message ichibun.corpus.v1.Recommendation
@@ -306,7 +438,7 @@ export type Recommendation = Message<"ichibun.corpus.v1.Recommendation"> & {
  * Use `create(RecommendationSchema)` to create a new message.
  */
 export const RecommendationSchema: GenMessage<Recommendation> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 9);
+  messageDesc(file_ichibun_corpus_v1_corpus, 13);
 
 /**
  * @generated from message ichibun.corpus.v1.RecommendResponse
@@ -331,7 +463,7 @@ export type RecommendResponse = Message<"ichibun.corpus.v1.RecommendResponse"> &
  * Use `create(RecommendResponseSchema)` to create a new message.
  */
 export const RecommendResponseSchema: GenMessage<RecommendResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 10);
+  messageDesc(file_ichibun_corpus_v1_corpus, 14);
 
 /**
  * Which sentences a learner is recommended. Whether grammar counts is said in content's CountingSettings.
@@ -360,7 +492,7 @@ export type RecommendationSettings = Message<"ichibun.corpus.v1.RecommendationSe
  * Use `create(RecommendationSettingsSchema)` to create a new message.
  */
 export const RecommendationSettingsSchema: GenMessage<RecommendationSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 11);
+  messageDesc(file_ichibun_corpus_v1_corpus, 15);
 
 /**
  * @generated from message ichibun.corpus.v1.DismissSentenceRequest
@@ -382,7 +514,7 @@ export type DismissSentenceRequest = Message<"ichibun.corpus.v1.DismissSentenceR
  * Use `create(DismissSentenceRequestSchema)` to create a new message.
  */
 export const DismissSentenceRequestSchema: GenMessage<DismissSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 12);
+  messageDesc(file_ichibun_corpus_v1_corpus, 16);
 
 /**
  * @generated from message ichibun.corpus.v1.DismissSentenceResponse
@@ -395,7 +527,7 @@ export type DismissSentenceResponse = Message<"ichibun.corpus.v1.DismissSentence
  * Use `create(DismissSentenceResponseSchema)` to create a new message.
  */
 export const DismissSentenceResponseSchema: GenMessage<DismissSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 13);
+  messageDesc(file_ichibun_corpus_v1_corpus, 17);
 
 /**
  * @generated from message ichibun.corpus.v1.GetRecommendationSettingsRequest
@@ -412,7 +544,7 @@ export type GetRecommendationSettingsRequest = Message<"ichibun.corpus.v1.GetRec
  * Use `create(GetRecommendationSettingsRequestSchema)` to create a new message.
  */
 export const GetRecommendationSettingsRequestSchema: GenMessage<GetRecommendationSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 14);
+  messageDesc(file_ichibun_corpus_v1_corpus, 18);
 
 /**
  * @generated from message ichibun.corpus.v1.GetRecommendationSettingsResponse
@@ -429,7 +561,7 @@ export type GetRecommendationSettingsResponse = Message<"ichibun.corpus.v1.GetRe
  * Use `create(GetRecommendationSettingsResponseSchema)` to create a new message.
  */
 export const GetRecommendationSettingsResponseSchema: GenMessage<GetRecommendationSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 15);
+  messageDesc(file_ichibun_corpus_v1_corpus, 19);
 
 /**
  * @generated from message ichibun.corpus.v1.SetRecommendationSettingsRequest
@@ -451,7 +583,7 @@ export type SetRecommendationSettingsRequest = Message<"ichibun.corpus.v1.SetRec
  * Use `create(SetRecommendationSettingsRequestSchema)` to create a new message.
  */
 export const SetRecommendationSettingsRequestSchema: GenMessage<SetRecommendationSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 16);
+  messageDesc(file_ichibun_corpus_v1_corpus, 20);
 
 /**
  * @generated from message ichibun.corpus.v1.SetRecommendationSettingsResponse
@@ -464,7 +596,7 @@ export type SetRecommendationSettingsResponse = Message<"ichibun.corpus.v1.SetRe
  * Use `create(SetRecommendationSettingsResponseSchema)` to create a new message.
  */
 export const SetRecommendationSettingsResponseSchema: GenMessage<SetRecommendationSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 17);
+  messageDesc(file_ichibun_corpus_v1_corpus, 21);
 
 /**
  * Why sentences have failed.
@@ -497,7 +629,7 @@ export type FailureCount = Message<"ichibun.corpus.v1.FailureCount"> & {
  * Use `create(FailureCountSchema)` to create a new message.
  */
 export const FailureCountSchema: GenMessage<FailureCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 18);
+  messageDesc(file_ichibun_corpus_v1_corpus, 22);
 
 /**
  * @generated from message ichibun.corpus.v1.Upload
@@ -600,7 +732,7 @@ export type Upload = Message<"ichibun.corpus.v1.Upload"> & {
  * Use `create(UploadSchema)` to create a new message.
  */
 export const UploadSchema: GenMessage<Upload> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 19);
+  messageDesc(file_ichibun_corpus_v1_corpus, 23);
 
 /**
  * @generated from message ichibun.corpus.v1.StartUploadRequest
@@ -629,7 +761,7 @@ export type StartUploadRequest = Message<"ichibun.corpus.v1.StartUploadRequest">
  * Use `create(StartUploadRequestSchema)` to create a new message.
  */
 export const StartUploadRequestSchema: GenMessage<StartUploadRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 20);
+  messageDesc(file_ichibun_corpus_v1_corpus, 24);
 
 /**
  * @generated from message ichibun.corpus.v1.StartUploadResponse
@@ -646,7 +778,7 @@ export type StartUploadResponse = Message<"ichibun.corpus.v1.StartUploadResponse
  * Use `create(StartUploadResponseSchema)` to create a new message.
  */
 export const StartUploadResponseSchema: GenMessage<StartUploadResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 21);
+  messageDesc(file_ichibun_corpus_v1_corpus, 25);
 
 /**
  * @generated from message ichibun.corpus.v1.ListUploadsRequest
@@ -659,7 +791,7 @@ export type ListUploadsRequest = Message<"ichibun.corpus.v1.ListUploadsRequest">
  * Use `create(ListUploadsRequestSchema)` to create a new message.
  */
 export const ListUploadsRequestSchema: GenMessage<ListUploadsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 22);
+  messageDesc(file_ichibun_corpus_v1_corpus, 26);
 
 /**
  * @generated from message ichibun.corpus.v1.ListUploadsResponse
@@ -676,7 +808,7 @@ export type ListUploadsResponse = Message<"ichibun.corpus.v1.ListUploadsResponse
  * Use `create(ListUploadsResponseSchema)` to create a new message.
  */
 export const ListUploadsResponseSchema: GenMessage<ListUploadsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 23);
+  messageDesc(file_ichibun_corpus_v1_corpus, 27);
 
 /**
  * @generated from message ichibun.corpus.v1.DeleteUploadRequest
@@ -693,7 +825,7 @@ export type DeleteUploadRequest = Message<"ichibun.corpus.v1.DeleteUploadRequest
  * Use `create(DeleteUploadRequestSchema)` to create a new message.
  */
 export const DeleteUploadRequestSchema: GenMessage<DeleteUploadRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 24);
+  messageDesc(file_ichibun_corpus_v1_corpus, 28);
 
 /**
  * @generated from message ichibun.corpus.v1.DeleteUploadResponse
@@ -712,7 +844,7 @@ export type DeleteUploadResponse = Message<"ichibun.corpus.v1.DeleteUploadRespon
  * Use `create(DeleteUploadResponseSchema)` to create a new message.
  */
 export const DeleteUploadResponseSchema: GenMessage<DeleteUploadResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 25);
+  messageDesc(file_ichibun_corpus_v1_corpus, 29);
 
 /**
  * @generated from message ichibun.corpus.v1.GetStatisticsRequest
@@ -725,7 +857,7 @@ export type GetStatisticsRequest = Message<"ichibun.corpus.v1.GetStatisticsReque
  * Use `create(GetStatisticsRequestSchema)` to create a new message.
  */
 export const GetStatisticsRequestSchema: GenMessage<GetStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 26);
+  messageDesc(file_ichibun_corpus_v1_corpus, 30);
 
 /**
  * @generated from message ichibun.corpus.v1.GetStatisticsResponse
@@ -749,7 +881,7 @@ export type GetStatisticsResponse = Message<"ichibun.corpus.v1.GetStatisticsResp
  * Use `create(GetStatisticsResponseSchema)` to create a new message.
  */
 export const GetStatisticsResponseSchema: GenMessage<GetStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 27);
+  messageDesc(file_ichibun_corpus_v1_corpus, 31);
 
 /**
  * @generated from message ichibun.corpus.v1.ProcessingConfig
@@ -771,7 +903,7 @@ export type ProcessingConfig = Message<"ichibun.corpus.v1.ProcessingConfig"> & {
  * Use `create(ProcessingConfigSchema)` to create a new message.
  */
 export const ProcessingConfigSchema: GenMessage<ProcessingConfig> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 28);
+  messageDesc(file_ichibun_corpus_v1_corpus, 32);
 
 /**
  * @generated from message ichibun.corpus.v1.GetProcessingConfigRequest
@@ -784,7 +916,7 @@ export type GetProcessingConfigRequest = Message<"ichibun.corpus.v1.GetProcessin
  * Use `create(GetProcessingConfigRequestSchema)` to create a new message.
  */
 export const GetProcessingConfigRequestSchema: GenMessage<GetProcessingConfigRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 29);
+  messageDesc(file_ichibun_corpus_v1_corpus, 33);
 
 /**
  * @generated from message ichibun.corpus.v1.GetProcessingConfigResponse
@@ -822,7 +954,7 @@ export type GetProcessingConfigResponse = Message<"ichibun.corpus.v1.GetProcessi
  * Use `create(GetProcessingConfigResponseSchema)` to create a new message.
  */
 export const GetProcessingConfigResponseSchema: GenMessage<GetProcessingConfigResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 30);
+  messageDesc(file_ichibun_corpus_v1_corpus, 34);
 
 /**
  * @generated from message ichibun.corpus.v1.SetProcessingConfigRequest
@@ -839,7 +971,7 @@ export type SetProcessingConfigRequest = Message<"ichibun.corpus.v1.SetProcessin
  * Use `create(SetProcessingConfigRequestSchema)` to create a new message.
  */
 export const SetProcessingConfigRequestSchema: GenMessage<SetProcessingConfigRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 31);
+  messageDesc(file_ichibun_corpus_v1_corpus, 35);
 
 /**
  * @generated from message ichibun.corpus.v1.SetProcessingConfigResponse
@@ -856,7 +988,7 @@ export type SetProcessingConfigResponse = Message<"ichibun.corpus.v1.SetProcessi
  * Use `create(SetProcessingConfigResponseSchema)` to create a new message.
  */
 export const SetProcessingConfigResponseSchema: GenMessage<SetProcessingConfigResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 32);
+  messageDesc(file_ichibun_corpus_v1_corpus, 36);
 
 /**
  * @generated from message ichibun.corpus.v1.GetProcessingStatusRequest
@@ -869,7 +1001,7 @@ export type GetProcessingStatusRequest = Message<"ichibun.corpus.v1.GetProcessin
  * Use `create(GetProcessingStatusRequestSchema)` to create a new message.
  */
 export const GetProcessingStatusRequestSchema: GenMessage<GetProcessingStatusRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 33);
+  messageDesc(file_ichibun_corpus_v1_corpus, 37);
 
 /**
  * @generated from message ichibun.corpus.v1.GetProcessingStatusResponse
@@ -965,7 +1097,7 @@ export type GetProcessingStatusResponse = Message<"ichibun.corpus.v1.GetProcessi
  * Use `create(GetProcessingStatusResponseSchema)` to create a new message.
  */
 export const GetProcessingStatusResponseSchema: GenMessage<GetProcessingStatusResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 34);
+  messageDesc(file_ichibun_corpus_v1_corpus, 38);
 
 /**
  * @generated from message ichibun.corpus.v1.ProcessUnprocessedRequest
@@ -978,7 +1110,7 @@ export type ProcessUnprocessedRequest = Message<"ichibun.corpus.v1.ProcessUnproc
  * Use `create(ProcessUnprocessedRequestSchema)` to create a new message.
  */
 export const ProcessUnprocessedRequestSchema: GenMessage<ProcessUnprocessedRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 35);
+  messageDesc(file_ichibun_corpus_v1_corpus, 39);
 
 /**
  * @generated from message ichibun.corpus.v1.ProcessUnprocessedResponse
@@ -997,7 +1129,7 @@ export type ProcessUnprocessedResponse = Message<"ichibun.corpus.v1.ProcessUnpro
  * Use `create(ProcessUnprocessedResponseSchema)` to create a new message.
  */
 export const ProcessUnprocessedResponseSchema: GenMessage<ProcessUnprocessedResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 36);
+  messageDesc(file_ichibun_corpus_v1_corpus, 40);
 
 /**
  * @generated from message ichibun.corpus.v1.GetMonitorStatusRequest
@@ -1010,7 +1142,7 @@ export type GetMonitorStatusRequest = Message<"ichibun.corpus.v1.GetMonitorStatu
  * Use `create(GetMonitorStatusRequestSchema)` to create a new message.
  */
 export const GetMonitorStatusRequestSchema: GenMessage<GetMonitorStatusRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 37);
+  messageDesc(file_ichibun_corpus_v1_corpus, 41);
 
 /**
  * @generated from message ichibun.corpus.v1.GetMonitorStatusResponse
@@ -1063,7 +1195,7 @@ export type GetMonitorStatusResponse = Message<"ichibun.corpus.v1.GetMonitorStat
  * Use `create(GetMonitorStatusResponseSchema)` to create a new message.
  */
 export const GetMonitorStatusResponseSchema: GenMessage<GetMonitorStatusResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 38);
+  messageDesc(file_ichibun_corpus_v1_corpus, 42);
 
 /**
  * @generated from message ichibun.corpus.v1.RestartMonitorRequest
@@ -1076,7 +1208,7 @@ export type RestartMonitorRequest = Message<"ichibun.corpus.v1.RestartMonitorReq
  * Use `create(RestartMonitorRequestSchema)` to create a new message.
  */
 export const RestartMonitorRequestSchema: GenMessage<RestartMonitorRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 39);
+  messageDesc(file_ichibun_corpus_v1_corpus, 43);
 
 /**
  * @generated from message ichibun.corpus.v1.RestartMonitorResponse
@@ -1089,7 +1221,7 @@ export type RestartMonitorResponse = Message<"ichibun.corpus.v1.RestartMonitorRe
  * Use `create(RestartMonitorResponseSchema)` to create a new message.
  */
 export const RestartMonitorResponseSchema: GenMessage<RestartMonitorResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_corpus_v1_corpus, 40);
+  messageDesc(file_ichibun_corpus_v1_corpus, 44);
 
 /**
  * @generated from enum ichibun.corpus.v1.UploadStatus
@@ -1235,6 +1367,17 @@ export const CorpusService: GenService<{
     methodKind: "unary";
     input: typeof RecommendRequestSchema;
     output: typeof RecommendResponseSchema;
+  },
+  /**
+   * Sentences with one grammar point that is new to the learner and no unknown word; or sentences of one point, with at
+   * most one new word or point.
+   *
+   * @generated from rpc ichibun.corpus.v1.CorpusService.RecommendPoints
+   */
+  recommendPoints: {
+    methodKind: "unary";
+    input: typeof RecommendPointsRequestSchema;
+    output: typeof RecommendPointsResponseSchema;
   },
   /**
    * Never recommends a sentence to the learner again; doing it twice is no error.

@@ -46,6 +46,9 @@ export const en = {
   countGrammar: 'Count particles and auxiliaries',
   countGrammarHint:
     'は, が, です, ない and others are then words to learn like any other, here and in the figures of your texts. Otherwise they are grammar, and count as known.',
+  countPoints: 'Count new grammar points',
+  countPointsHint:
+    'A grammar point that you neither know nor learn is then new as a word is: here, where films stop, and beside the sentence that you read.',
   namesAreNoWords: 'Don’t count names as words',
   namesAreNoWordsHint: 'A sentence may have names of people and places. Otherwise sentences with names are left out.',
 };
