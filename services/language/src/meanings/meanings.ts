@@ -144,12 +144,11 @@ function aspectAt(context: Context): Aspect | undefined {
 
 /** 傘を差す is to hold, 日が差す to shine; who does something does not always name the object (私が開けた). */
 function aspectOfVerb(context: Context): Aspect | undefined {
-  const { lexeme, before, before2, after } = context;
+  const { before, before2 } = context;
   const object = context.marked('を');
   // 後ろを振り返る: it is where one looks or goes.
   if (object) return isOfClass(object, 'WAY') ? undefined : 'transitive';
-  const isOfObject = lexeme.derivation !== '' || /^(?:たい|れる|られる)$/u.test(after?.lexeme.base ?? '');
-  return before?.lexeme.surface === 'が' && !isOfObject && !isOfClass(before2?.lexeme, 'PERSON')
+  return before?.lexeme.surface === 'が' && !context.isUndergone && !isOfClass(before2?.lexeme, 'PERSON')
     ? 'intransitive'
     : undefined;
 }

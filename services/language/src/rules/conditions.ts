@@ -72,7 +72,8 @@ const LOOKED_AT = {
   'after2-begins': ({ after2 }, _, list) => beginsWithAny(after2?.lexeme.surface, list),
   'after-part': ({ after }, _, list) => beginsWithAny(after?.lexeme.partOfSpeech, list),
   later: (context, values) => context.rest().some(({ base }) => values.has(base)),
-  object: (context, values) => isMarked(context.marked('を'), values) || isNoun(context.unmarked, values),
+  object: (context, values) =>
+    isMarked(context.marked('を'), values) || isNoun(context.undergoing, values) || isNoun(context.unmarked, values),
   subject: (context, values) => isMarked(context.marked('がはもの'), values) || isNoun(context.unmarked, values),
   goal: (context, values) => isMarked(context.marked('にへ'), values),
   near: (context, values) => context.isNear(values),

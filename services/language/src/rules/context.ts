@@ -10,6 +10,9 @@ const NEAR = 5;
 /** What makes a verb of the noun before it. */
 const DOES = classOf('DOES-OR-GIVES');
 
+/** What a verb has after it where が marks what it is done to. */
+const SAID_OF_OBJECT: ReadonlySet<string> = new Set(['れる', 'られる', 'たい']);
+
 const endsSentence = Lexeme.whether(({ surface }) => /[。！？!?\n]/u.test(surface));
 
 /** A word of a text with its neighbours: what rows of tables and rules of code look at. */
@@ -101,6 +104,19 @@ export class Context {
     const { lexeme, before } = this;
     if (!lexeme.partOfSpeech.startsWith('動詞,自立') || DOES.has(lexeme.base)) return undefined;
     return /^名詞,(?:一般|サ変接続)/u.test(before?.lexeme.partOfSpeech ?? '') ? before!.lexeme : undefined;
+  }
+
+  /** Whether a verb is said of what it is done to: 橋がかけられた, 歌が歌える, 水が飲みたい, 鍵がかけてある. */
+  get isUndergone(): boolean {
+    const { lexeme, after } = this;
+    if (lexeme.derivation !== '') return true;
+    const next = after?.lexeme.base ?? '';
+    return SAID_OF_OBJECT.has(next) || (next === 'て' && this.after2?.lexeme.base === 'ある');
+  }
+
+  /** What a verb is done to: what を marks, or が, は or も where it is done to that. */
+  get undergoing(): Lexeme | undefined {
+    return this.marked('を') ?? (this.isUndergone ? this.marked('がはも') : undefined);
   }
 
   private hasTowards(step: number, bases: ReadonlySet<string>): boolean {
