@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain model collocations fuzz film pictures bench quick changed sweep bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test release
+.PHONY: help start test explain model collocations fuzz film pictures bench quick changed sweep bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock links lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -114,8 +114,12 @@ check: lock supply-chain types lint proto-lint proto-check proto-breaking api-ch
 lock: ## check that package-lock.json is complete for every platform, so that "npm ci" works everywhere
 	@npm ci --dry-run --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 
-types: node_modules ## check the types of services and pages
+types: node_modules links ## check the types of services and pages
 	@$(TSC) -b && $(TSC) -p frontends
+
+# A pull may bring a package of the project, for which nothing has to be installed.
+links: node_modules
+	@node -e "import('./scripts/set-up.mjs').then(({ linkPackages }) => linkPackages())"
 
 supply-chain: ## check the licences and versions of what others made, and known advisories where the registry tells
 	@node scripts/supply-chain.mjs --check

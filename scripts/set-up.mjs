@@ -3,8 +3,17 @@
 // 20.19.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Top folder of the checkout. */
@@ -80,13 +89,23 @@ function install() {
   step('Installing packages (npm ci)', 'npm', args);
 }
 
+/** Links the packages of the project that node_modules does not have yet. */
+export function linkPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  for (const [path, { link, resolved }] of Object.entries(packages)) {
+    const at = join(root, path);
+    if (link && !existsSync(at)) symlinkSync(relative(dirname(at), join(root, resolved)), at);
+  }
+}
+
 /**
  * Whether node_modules holds what package-lock.json asks for, by the list that npm leaves there at the end of an
  * installation.
  */
 function isInstalled() {
   const list = tool('.package-lock.json');
-  if (!existsSync(list)) return false;
+  // An installation that was killed leaves none, or an empty one.
+  if (!existsSync(list) || statSync(list).size === 0) return false;
   const installed = JSON.parse(readFileSync(list, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(([path, { version, optional, link, devOptional }]) => {

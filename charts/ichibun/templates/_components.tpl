@@ -33,6 +33,7 @@ reader: {nats: true, database: true, objects: true, runs: true, models: true, in
 sentences: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
 corpus-admin: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
 audiobook: {nats: true, database: true, objects: true, runs: true, models: true, speech: true, internet: {{ toJson (concat $models $speech) }}}
+programs: {nats: true, objects: true}
 {{- if .Values.components.spacy.enabled }}
 spacy: {image: spacy, http: 8090}
 {{- end }}

@@ -26,12 +26,13 @@ import { ContentController } from './content/content.controller.js';
 import { CountingSettingsController } from './content/counting-settings.controller.js';
 import { DecksController, VocabularyDecksController } from './decks/decks.controller.js';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
-import { AnkiConnectController } from './doors/anki/anki.controller.js';
-import { JitenController } from './doors/jiten/jiten.controller.js';
-import { LinesController } from './doors/lines/lines.controller.js';
-import { McpController } from './doors/mcp/mcp.controller.js';
+import { AnkiConnectController } from './doors/anki-connect.controller.js';
+import { JitenController } from './doors/jiten.controller.js';
+import { LinesController } from './doors/lines.controller.js';
+import { McpController } from './doors/mcp.controller.js';
+import { Programs } from './doors/programs.js';
 import { TokensController } from './doors/tokens.controller.js';
-import { YomitanController } from './doors/yomitan/yomitan.controller.js';
+import { YomitanController } from './doors/yomitan.controller.js';
 import { OwnGrammarController } from './grammar/own-grammar.controller.js';
 import { PatternsController } from './grammar/patterns.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
@@ -162,6 +163,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     Counters,
     Documents,
     LearnerExport,
+    Programs,
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_FILTER, useClass: HttpErrorFilter },
     { provide: APP_INTERCEPTOR, useValue: new RetryReadsInterceptor() },

@@ -10,6 +10,7 @@ export const SERVICES = {
   reader: async () => (await import('@ichibun/reader/service')).reader,
   audiobook: async () => (await import('@ichibun/audiobook/service')).audiobook,
   sentences: async () => (await import('@ichibun/sentences/service')).sentences,
+  programs: async () => (await import('@ichibun/programs/service')).programs,
 } satisfies Readonly<Record<string, () => Promise<ServiceDefinition>>>;
 
 export type ServiceName = keyof typeof SERVICES;

@@ -4,6 +4,7 @@ import { adminCalls, type corpusJob } from '@ichibun/contracts/admin';
 import { withoutControls } from '@ichibun/contracts/schemas';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { uploadFor } from '@ichibun/kit/uploaded-object';
 import {
   CorpusService,
   type ProcessingConfig,
@@ -21,7 +22,6 @@ import { Call, Given } from '../http/call.js';
 import { Admin } from '../http/caller.js';
 import { presentFailure, valuesOf } from '../http/failures.js';
 import { uploadOf } from '../http/uploaded-file.js';
-import { uploadFor } from '../http/uploaded-object.js';
 
 /** Sentences of a large source are looked for in others before they go. */
 const REMOVAL_DEADLINE_MS = 60_000;

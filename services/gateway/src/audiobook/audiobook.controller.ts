@@ -6,6 +6,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { uploadFor, withUploadedObject } from '@ichibun/kit/uploaded-object';
 import { type Audiobook, AudiobookService, AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
 import { nameOf } from '@ichibun/proto/enum-names';
 import { Controller, Req, Res } from '@nestjs/common';
@@ -15,7 +16,6 @@ import { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
 import { uploadedFile } from '../http/uploaded-file.js';
-import { uploadFor, withUploadedObject } from '../http/uploaded-object.js';
 import { mp3Download } from './download.js';
 
 /** Time for 20 MB over a slow line. */

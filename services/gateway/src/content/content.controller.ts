@@ -10,16 +10,16 @@ import {
 import { levelName } from '@ichibun/contracts/jlpt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { uploadFor } from '@ichibun/kit/uploaded-object';
 import { ContentAnalysisService, type CoverageGoal, type Word } from '@ichibun/proto/content';
 import { LanguageService } from '@ichibun/proto/language';
+import { presentSummary } from '@ichibun/text-words/patterns';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { presentSummary } from '../grammar/present-pattern.js';
 import { Call, Given } from '../http/call.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
-import { uploadFor } from '../http/uploaded-object.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { presentAnalysis } from './present-analysis.js';
 

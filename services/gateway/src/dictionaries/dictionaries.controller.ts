@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dictionariesCalls, type ownDictionary, ownEntries } from '@ichibun/contracts/dictionaries';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { uploadFor } from '@ichibun/kit/uploaded-object';
 import { nameOf } from '@ichibun/proto/enum-names';
 import { type OwnDictionary, ReaderService, UploadStatus } from '@ichibun/proto/reader';
 import { Controller, Req } from '@nestjs/common';
@@ -11,7 +12,6 @@ import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
 import { uploadOf } from '../http/uploaded-file.js';
-import { uploadFor } from '../http/uploaded-object.js';
 
 @ApiTags('reader')
 @Controller()

@@ -20,6 +20,7 @@ const rpc = new AnsweringRpc({
     return { userId: auth.userId, purpose: auth.purpose, scopes: SCOPES };
   },
   [`${AUTH}TakeAllowance`]: () => ({ granted: Math.min(1, auth.left), left: auth.left, endsInMs: 60_000 }),
+  'ichibun.programs.v1.ProgramsService.Answer': () => ({ status: 200, json: '{}' }),
 });
 
 let gateway: RunningGateway;

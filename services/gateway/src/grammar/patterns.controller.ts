@@ -4,10 +4,10 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { LanguageService } from '@ichibun/proto/language';
 import { ReaderService } from '@ichibun/proto/reader';
+import { presentSummary } from '@ichibun/text-words/patterns';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
-import { presentSummary } from './present-pattern.js';
 import { presentSentence, sentencesOfPoints } from './sentences-of-points.js';
 
 /** Of the corpus, beside those of the learner's texts. */

@@ -2,8 +2,8 @@ import type { card } from '@ichibun/contracts/reviews';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type DescribePatternResponse, LanguageService } from '@ichibun/proto/language';
 import type { Card } from '@ichibun/proto/reviews';
+import { presentSummary } from '@ichibun/text-words/patterns';
 import type { z } from 'zod';
-import { presentSummary } from './present-pattern.js';
 
 type Described = ReadonlyMap<string, DescribePatternResponse>;
 

@@ -89,16 +89,27 @@ export class LargeAnswer {
     for (const [at, text] of texts.entries()) {
       const list = at % 2 === 1 ? this.lists.get(text) : undefined;
       list?.flush();
-      if (!list) this.grow(this.all.add(text));
+      if (!list) this.addText(text);
       else {
-        this.grow(this.all.add('['));
+        this.addText('[');
         this.all.take(list.written);
-        this.grow(this.all.add(']'));
+        this.addText(']');
       }
     }
+    return this.written();
+  }
+
+  /** JSON of the answer, which goes on where what was added before ends. */
+  addText(json: string): void {
+    this.grow(this.all.add(json));
+  }
+
+  /** The answer to return, of all that was added; nothing where nothing was. */
+  written<T>(): Written<T> {
     // It is as large as it gets: what was reserved beyond that is free.
     this.slot?.hold(this.bytes);
     if (this.isReleased) this.release();
+    if (this.bytes === 0) return undefined as unknown as Written<T>;
     return new StreamableFile(this.all.stream(), { type: 'application/json; charset=utf-8', length: this.bytes });
   }
 
@@ -115,11 +126,16 @@ export class LargeAnswer {
   }
 }
 
+/** @param reserved bytes that were reserved for the answer before the call began */
+export function largeAnswerOf(request: FastifyRequest, reply: FastifyReply, reserved: number): LargeAnswer {
+  const answer = new LargeAnswer(request.slot, reserved);
+  whenClosed(reply.raw, () => answer.release());
+  return answer;
+}
+
 const answerOf = createParamDecorator((reserved: number, context: ExecutionContext): LargeAnswer => {
   const http = context.switchToHttp();
-  const answer = new LargeAnswer(http.getRequest<FastifyRequest>().slot, reserved);
-  whenClosed(http.getResponse<FastifyReply>().raw, () => answer.release());
-  return answer;
+  return largeAnswerOf(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), reserved);
 });
 
 /**

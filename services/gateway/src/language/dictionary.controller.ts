@@ -9,16 +9,16 @@ import { type Entry, FoundBy, type FoundWord, LanguageService } from '@ichibun/p
 import { ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { dictionaryName } from '@ichibun/text-words/dictionary-name';
 import { classifyWords } from '@ichibun/text-words/knowledge';
 import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
+import { presentSummary } from '@ichibun/text-words/patterns';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { presentSummary } from '../grammar/present-pattern.js';
 import { Call, Given } from '../http/call.js';
 import { presentGenerated } from '../sentences/present-generated.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
-import { dictionaryName } from './dictionary-name.js';
 import { presentCandidate } from './present-candidate.js';
 
 /** Words of the learner's own dictionaries are no longer. */

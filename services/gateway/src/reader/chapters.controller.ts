@@ -2,10 +2,10 @@ import { chaptersCalls } from '@ichibun/contracts/reading-next';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
+import { newWordsPerPage } from '@ichibun/text-words/new-words-per-page';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
-import { newWordsPerPage } from './new-words-per-page.js';
 
 @ApiTags('reader')
 @Controller()

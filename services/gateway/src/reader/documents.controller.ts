@@ -9,9 +9,11 @@ import {
 import { Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { withUploadedObject } from '@ichibun/kit/uploaded-object';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { nameOf } from '@ichibun/proto/enum-names';
 import { type GetDocumentResponse, NoteKind, ReaderService } from '@ichibun/proto/reader';
+import { newWordsPerPage } from '@ichibun/text-words/new-words-per-page';
 import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -21,9 +23,7 @@ import { Call, Given } from '../http/call.js';
 import { requireOwn } from '../http/caller.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { storedFile } from '../http/stored-file.js';
-import { withUploadedObject } from '../http/uploaded-object.js';
 import { Documents } from './documents.js';
-import { newWordsPerPage } from './new-words-per-page.js';
 import { presentLevels } from './present-levels.js';
 
 @ApiTags('reader')

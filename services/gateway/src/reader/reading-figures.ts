@@ -1,7 +1,7 @@
 import type { ReadingSum } from '@ichibun/proto/reader';
+import { PAGE_CHARACTERS } from '@ichibun/text-words/new-words-per-page';
 
-/** The product's specification: a page has 1,500 characters, a book 150 pages. */
-export const PAGE_CHARACTERS = 1_500;
+/** Of a book, as the product's specification has it. */
 const BOOK_PAGES = 150;
 
 /** What was read in some time, as the pages show it; nothing is rounded. */

@@ -2,11 +2,11 @@ import { readingNextCalls } from '@ichibun/contracts/reading-next';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
+import { newWordsPerPage } from '@ichibun/text-words/new-words-per-page';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
 import { Documents } from './documents.js';
-import { newWordsPerPage } from './new-words-per-page.js';
 import { presentLevels } from './present-levels.js';
 
 /** Percent of its words at which a text is read without a dictionary at every line. */

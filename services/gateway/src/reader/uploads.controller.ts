@@ -3,6 +3,7 @@ import { type upload, uploadsCalls } from '@ichibun/contracts/uploads';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { uploadFor, withUploadedObject } from '@ichibun/kit/uploaded-object';
 import { nameOf } from '@ichibun/proto/enum-names';
 import { ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
 import { Controller, Req, Res } from '@nestjs/common';
@@ -13,7 +14,6 @@ import { Call, Given } from '../http/call.js';
 import { requireOwn } from '../http/caller.js';
 import { valuesOf } from '../http/failures.js';
 import { uploadOf } from '../http/uploaded-file.js';
-import { uploadFor, withUploadedObject } from '../http/uploaded-object.js';
 import { Documents } from './documents.js';
 
 /** How long an answer waits for the document; most are there in less than a second. */

@@ -8,14 +8,14 @@ import {
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ExplainedWord } from '@ichibun/proto/language';
 import { ReaderService, type SentenceWords, Source, type Word } from '@ichibun/proto/reader';
+import { dictionaryName } from '@ichibun/text-words/dictionary-name';
+import { presentPattern } from '@ichibun/text-words/patterns';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { presentPattern } from '../grammar/present-pattern.js';
 import { Call, Given } from '../http/call.js';
 import { presentFailure } from '../http/failures.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
-import { dictionaryName } from '../language/dictionary-name.js';
 import { presentToken } from '../language/present-token.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 

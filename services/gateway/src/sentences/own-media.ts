@@ -3,10 +3,10 @@ import { DomainError } from '@ichibun/kit/errors';
 import { mediaTypeOf } from '@ichibun/kit/media-type';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
+import { uploadFor, withUploadedObject } from '@ichibun/kit/uploaded-object';
 import { SpeechService } from '@ichibun/proto/audiobook';
 import { valueNamed } from '@ichibun/proto/enum-names';
 import { MediaKind, SentencesService } from '@ichibun/proto/sentences';
-import { uploadFor, withUploadedObject } from '../http/uploaded-object.js';
 
 const LARGEST_PICTURE = 200_000;
 /** Of the MP3 that the sound becomes. */

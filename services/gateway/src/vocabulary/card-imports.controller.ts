@@ -11,6 +11,7 @@ import {
 } from '@ichibun/contracts/card-imports';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { uploadFor, withUploadedObject } from '@ichibun/kit/uploaded-object';
 import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
   type Changes,
@@ -32,7 +33,6 @@ import { Call, Given } from '../http/call.js';
 import { valuesOf } from '../http/failures.js';
 import { storedFile } from '../http/stored-file.js';
 import { uploadedFile, uploadOf } from '../http/uploaded-file.js';
-import { uploadFor, withUploadedObject } from '../http/uploaded-object.js';
 
 const READ_DEADLINE_MS = 180_000;
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { importsCalls } from '@ichibun/contracts/vocabulary';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
+import { uploadFor } from '@ichibun/kit/uploaded-object';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
-import { uploadFor } from '../http/uploaded-object.js';
 import { presentImport } from './present-import.js';
 
 @ApiTags('vocabulary')

@@ -1,6 +1,6 @@
 import type { ErrorKind } from '@ichibun/failures/kinds';
-import { DomainError } from '@ichibun/kit/errors';
-import type { ObjectStore } from '@ichibun/kit/objects';
+import { DomainError } from '../errors.js';
+import type { ObjectStore } from './objects.js';
 
 /** After these the service may have the object. */
 const IN_DOUBT: readonly ErrorKind[] = ['timeout', 'cancelled', 'internal'];

@@ -7,7 +7,6 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
-import { withoutTokens } from '../../http/access-token.js';
 import { type AddedNote, isEmpty, type Mining, noteLike } from './mining.js';
 import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall } from './notes.js';
 import { Refusal } from './refusal.js';
@@ -54,7 +53,7 @@ export async function perform(context: Context, given: z.output<typeof asked>, i
     // A fault of ours is logged as that of any other call; one of many actions leaves the others theirs.
     if (failure.kind === 'internal') {
       if (!isWithin) throw error;
-      logger.error(withoutTokens(stackOf(error)));
+      logger.error(stackOf(error));
     }
     return { result: null, error: failure.message };
   }

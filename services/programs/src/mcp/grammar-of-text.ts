@@ -1,7 +1,7 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { PointStanding, VocabularyService } from '@ichibun/proto/vocabulary';
-import { presentSummary } from '../../grammar/present-pattern.js';
+import { presentSummary } from '@ichibun/text-words/patterns';
 
 /** New grammar points in an answer; the rest is a number. */
 const MOST_NEW = 50;

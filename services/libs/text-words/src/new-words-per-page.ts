@@ -1,4 +1,5 @@
-import { PAGE_CHARACTERS } from './reading-figures.js';
+/** Of a page, as the product's specification has it. */
+export const PAGE_CHARACTERS = 1_500;
 
 /**
  * New words on a page of a text, each counted where it is first, to one decimal; null of a text of unknown length.

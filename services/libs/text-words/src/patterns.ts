@@ -1,8 +1,13 @@
-import type { foundPattern, patternSummary } from '@ichibun/contracts/grammar';
 import { type FoundPattern, PatternLevel, type PatternSummary } from '@ichibun/proto/language';
-import type { z } from 'zod';
 
-type Summary = z.output<typeof patternSummary>;
+/** A grammar point as pages and programs see it. */
+export interface Summary {
+  id: string;
+  name: string;
+  level: 'N5' | 'N4' | 'N3' | 'N2' | 'N1' | 'spoken';
+  meaning: string;
+  meaningInJapanese: string;
+}
 
 const LEVELS: Record<PatternLevel, Summary['level']> = {
   [PatternLevel.UNSPECIFIED]: 'spoken',
@@ -14,7 +19,7 @@ const LEVELS: Record<PatternLevel, Summary['level']> = {
   [PatternLevel.SPOKEN]: 'spoken',
 };
 
-/** A grammar point as pages see it. */
+/** A grammar point without what is taught of it. */
 export const presentSummary = ({
   id,
   name,
@@ -30,7 +35,7 @@ export const presentSummary = ({
 });
 
 /** A grammar point in its sentence. */
-export const presentPattern = ({ pieces, ...pattern }: FoundPattern): z.output<typeof foundPattern> => ({
+export const presentPattern = ({ pieces, ...pattern }: FoundPattern) => ({
   ...presentSummary(pattern),
   start: pieces[0]!.start,
   end: pieces.at(-1)!.end,
