@@ -31,8 +31,9 @@ const STATEMENTS: readonly ((shelf: Shelf) => string)[] = [
        (SELECT coalesce(max(analyser_version), '') AS version FROM content_analysis.texts) AS counted`,
   // A word of rank n occurs 1/n times as often as the first one; a rare one is in a novel by chance.
   ({ userId, wordsOfNovel, lexemes }) =>
-    `INSERT INTO content_analysis.counted_words (text_id, first_lexeme, lexeme_ids, occurrences)
-     SELECT id, min(lexeme), string_agg(int4send(lexeme), '' ORDER BY lexeme), string_agg(int4send(occurrences), '' ORDER BY lexeme)
+    `INSERT INTO content_analysis.counted_words (text_id, first_lexeme, lexeme_ids, occurrences, kinds)
+     SELECT id, min(lexeme), string_agg(int4send(lexeme), '' ORDER BY lexeme), string_agg(int4send(occurrences), '' ORDER BY lexeme),
+       string_agg('\\000'::bytea, '')
      FROM (
        SELECT id, lexeme, occurrences, (row_number() OVER (PARTITION BY id ORDER BY lexeme) - 1) / 256 AS block
        FROM (
