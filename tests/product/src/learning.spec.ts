@@ -17,6 +17,8 @@ const call = caller(() => product);
 interface AnalysisWord {
   uniqueVocabId: number;
   word: string;
+  reading: string;
+  frequency: number;
   isKnown: boolean;
   isBlocked: boolean;
   isCounted: boolean;
@@ -165,6 +167,64 @@ describe('words of a list', () => {
     await call('POST', '/api/users/1/vocabulary/blocked/undo', body);
     await call('DELETE', '/api/users/1/vocabulary/clear');
   });
+});
+
+it('a card has its word in the spelling of the text, in reviews, lists and Anki, also where another is usual', async () => {
+  const { documentId, analysisId } = await read('夕飯', '友達と食べた魚は美味しかった。');
+  const { uniqueVocabId } = (await wordsOf(analysisId)).find(({ word }) => word === '美味しい')!;
+  await call('POST', '/api/users/1/cards', { uniqueVocabIds: [uniqueVocabId], documentId });
+  const [card] = (await call('GET', '/api/users/1/reviews/next?count=5&more=1000')).body.cards;
+  expect(card).toMatchObject({ word: '美味しい', sentence: { japanese: '友達と食べた魚は<b>美味しかった</b>。' } });
+  expect((await vocabulary()).map(({ word }: { word: string }) => word)).toEqual(['美味しい']);
+  const player = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
+  expect((await player.colours()).get('美味しい')).toBe('learning');
+  await call('DELETE', '/api/users/1/vocabulary/clear');
+});
+
+it('the figures of a text agree on its page, in its list and in the library, also after a word is corrected', async () => {
+  const { documentId, analysisId } = await read('空', '空を見る。学校の空の鳥。猫の上に鳥がいる。犬は空を見なかった。');
+  await call('POST', '/api/users/1/vocabulary', { word: '鳥', meaning: 'bird' });
+  const figures = async () => {
+    const { sentences } = (await call('GET', `/api/documents/${documentId}/words?from=0&count=4`)).body;
+    const ofPage = (sentences as PageWord[][])
+      .flat()
+      .flatMap((word) => [word, ...word.tokens])
+      .filter(({ uncounted }) => !uncounted);
+    const listed = (await wordsOf(analysisId)).filter(({ isCounted }) => isCounted);
+    const { uniqueWords, totalOccurrences, totalCoverage, unknownWords } = (
+      await call('GET', `/api/content/analyze/${analysisId}/statistics`)
+    ).body;
+    const { shares } = (await call('GET', '/api/documents/user/1/known-shares')).body;
+    const library = (shares as { documentId: number; knownShare: number; newWords: number }[]).find(
+      (one) => one.documentId === documentId,
+    )!;
+    const ids = new Set(ofPage.map(({ uniqueVocabId }) => uniqueVocabId));
+    return {
+      words: [...ids].sort(),
+      page: [ids.size, ofPage.length],
+      list: [listed.length, listed.reduce((sum, { frequency }) => sum + frequency, 0)],
+      statistics: [uniqueWords, totalOccurrences],
+      known: [unknownWords, totalCoverage],
+      library: [library.newWords, library.knownShare],
+    };
+  };
+  const before = await figures();
+  const correction = { word: '空', reading: 'から', scope: 'all' };
+  await call('POST', '/api/users/1/corrections', correction);
+  await until(async () => {
+    const { shares, counting } = (await call('GET', '/api/documents/user/1/known-shares')).body;
+    return shares.length > 0 && counting === 0 && (await wordsOf(analysisId)).some(({ reading }) => reading === 'から');
+  });
+  const after = await figures();
+  expect(after.words).not.toEqual(before.words);
+  for (const { page, list, statistics, known, library } of [before, after]) {
+    expect([list, statistics, library]).toEqual([page, page, known]);
+  }
+  expect(after.page).toEqual(before.page);
+  for (const { id } of (await call('GET', '/api/users/1/corrections')).body.corrections) {
+    await call('DELETE', `/api/users/1/corrections/${id}`);
+  }
+  await call('DELETE', '/api/users/1/vocabulary/clear');
 });
 
 /** Texts of the words that the dictionary of the tests has, in many forms. */
