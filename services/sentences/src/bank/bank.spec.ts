@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Database } from '@ichibun/kit/database';
+import { schemaOf, tablesOf } from '@ichibun/kit/service';
 import { startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
@@ -14,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { sentences } from '../service.js';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
+import { SentenceCards } from './sentence-cards.js';
 
 const { method } = SentencesService;
 let under: SentencesUnderTest;
@@ -146,6 +149,19 @@ describe('the sentence bank', () => {
     await under.rpc.call(method.deleteSentence, { userId, sentenceId: sentence!.id });
     const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'UTC' });
     expect(cards).toMatchObject([{ word: '猫' }]);
+  });
+
+  it('takes its card along where the cards of earlier sentences are made while it is saved', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, {});
+    const [sentence] = await under.bank(userId);
+    const database = await Database.open(under.databaseUrl, schemaOf(sentences), tablesOf(sentences)!);
+    const saved = { lexemeId: await under.lexemeOf('猫'), targetWord: '猫', targetReading: 'ねこ' };
+    await new SentenceCards(database, under.rpc).begin(userId, [saved], [sentence!.id], { resume: false });
+    await database.close();
+    await under.rpc.call(method.deleteSentence, { userId, sentenceId: sentence!.id });
+    const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'UTC' });
+    expect(cards).toEqual([]);
   });
 
   it('makes the cards of sentences of an earlier release, and leaves words alone that are known since', async () => {

@@ -101,9 +101,11 @@ export class SentenceCards {
       const { wordId, state, rested } = word;
       return { wordId, state, ...(rested !== undefined && { rested }) };
     });
+    // Cards of earlier sentences may be made at the same time: only one of the two has begun the card.
     await this.database.query(
       `UPDATE saved_sentences SET card = given.card
-       FROM unnest($1::int[], $2::jsonb[]) AS given (id, card) WHERE saved_sentences.id = given.id`,
+       FROM unnest($1::int[], $2::jsonb[]) AS given (id, card)
+       WHERE saved_sentences.id = given.id AND (saved_sentences.card IS NULL OR given.card ? 'wordId')`,
       [rows.map(({ id }) => id), cards.map((card) => JSON.stringify(card))],
     );
   }
