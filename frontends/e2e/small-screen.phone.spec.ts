@@ -341,3 +341,44 @@ test('the answers of a review are at the lower edge, where the button before the
   const after = (await answers.boundingBox())!;
   expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(2);
 });
+
+/** The letters of an element that begin a line, after the first. */
+const letterStarts = (text: Locator) =>
+  text.evaluate((element) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const starts: string[] = [];
+    let left = Number.NEGATIVE_INFINITY;
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      for (const [at, letter] of [...node.textContent!].entries()) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const [place] = range.getClientRects();
+        if (!place) continue;
+        if (place.left < left) starts.push(letter);
+        left = place.left;
+      }
+    }
+    return starts;
+  });
+
+test('no line of a saved sentence begins with a particle or a comma, with readings above it', async ({
+  learner: page,
+  gateway,
+}) => {
+  // Each begins a character further on.
+  const sentences = [...Array(10).keys()].map((at) => ({
+    target_word: '友達',
+    target_reading: 'ともだち',
+    sentence_ja: `${'あ'.repeat(at + 1)}、今夜は六時に<b>友達</b>と三日月を見、静かな学校で本を読む。`,
+  }));
+  await gateway.call('POST', '/api/sentences/save', { sentences, analysisId: null });
+  await page.goto('/sentence-bank');
+  const shown = page.locator('main p[lang=ja]').filter({ hasText: '三日月' });
+  await expect(shown).toHaveCount(sentences.length);
+  await expect(shown.first().locator('rt').first()).toBeVisible();
+  const started: string[] = [];
+  for (const sentence of await shown.all()) started.push(...(await letterStarts(sentence)));
+  expect(started.length).toBeGreaterThan(10);
+  expect(started.filter((letter) => /[はにとをで、。]/.test(letter))).toEqual([]);
+});

@@ -3,6 +3,8 @@ import type { SentenceOfWord } from '@ichibun/contracts/content';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
+import { inPhrases } from '@ichibun/words/phrases';
+import { Fragment } from 'react';
 import { messages } from '../messages.js';
 import { useSentencesOfWord } from './analysis-sentences.js';
 
@@ -29,7 +31,7 @@ export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: numbe
         <ol lang="ja" className="mt-1 divide-y divide-line">
           {sentences.map((sentence, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a text never change their order
-            <li key={index} className="py-1.5 leading-8 break-words whitespace-pre-line">
+            <li key={index} className="py-1.5 leading-8 break-phrases whitespace-pre-line">
               <Marked sentence={sentence} />
             </li>
           ))}
@@ -45,15 +47,16 @@ export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: numbe
 }
 
 function Marked({ sentence: { text, targets } }: { sentence: SentenceOfWord }) {
-  return (
-    <>
-      {targets.map(([start, end], index) => (
-        <span key={start}>
-          {text.slice(targets[index - 1]?.[1] ?? 0, start)}
-          <mark className="rounded-sm bg-accent-soft px-0.5 font-semibold text-accent">{text.slice(start, end)}</mark>
-        </span>
-      ))}
-      {text.slice(targets.at(-1)?.[1] ?? 0)}
-    </>
-  );
+  const pieces = targets.flatMap(([start, end], index) => [
+    { text: text.slice(targets[index - 1]?.[1] ?? 0, start), isTarget: false },
+    { text: text.slice(start, end), isTarget: true },
+  ]);
+  pieces.push({ text: text.slice(targets.at(-1)?.[1] ?? 0), isTarget: false });
+  return inPhrases(pieces, ({ isTarget }) => isTarget).map(({ text, isTarget, beginsPhrase }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
+    <Fragment key={index}>
+      {beginsPhrase && <wbr />}
+      {isTarget ? <mark className="rounded-sm bg-accent-soft px-0.5 font-semibold text-accent">{text}</mark> : text}
+    </Fragment>
+  ));
 }

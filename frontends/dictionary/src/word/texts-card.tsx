@@ -39,10 +39,10 @@ export function TextsCard({ word, reading }: { word: string; reading: string }) 
 function Places({ of: { title, documentId, occurrences, sentences, chapters } }: { of: TextOfWord }) {
   const place = (sentence: string) =>
     documentId === null ? (
-      <Japanese>{sentence}</Japanese>
+      <Japanese className="break-phrases">{sentence}</Japanese>
     ) : (
       <Link to={sentenceAddress(documentId, sentence)}>
-        <Japanese>{sentence}</Japanese>
+        <Japanese className="break-phrases">{sentence}</Japanese>
       </Link>
     );
   return (

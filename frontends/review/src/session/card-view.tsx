@@ -94,7 +94,7 @@ function Answer({ card: { word, reading, meaning, sentence, note } }: { card: Re
           <Reading of={{ word, reading }} className="text-ink-soft" />
         </p>
         <p lang="en" className="whitespace-pre-line">
-          {sentence?.definition ?? meaning}
+          {senseByLine(sentence?.definition ?? meaning)}
         </p>
       </div>
       {/* What a browser has kept of an earlier release has none. */}
@@ -180,6 +180,9 @@ const mediaOf = (sentence: ReviewCard['sentence'], media: 'sound' | 'picture') =
 
 /** Whether a sentence has more letters than two lines of a phone take. */
 const isLong = (sentence: { japanese: string } | null) => (sentence?.japanese.length ?? 0) > 40;
+
+/** A definition of several senses, each on a line of its own: the language service answers them in one. */
+const senseByLine = (definition: string) => definition.replace(/ (?=\(\d+\) )/g, '\n');
 
 /** A sentence without the marks of its word. */
 const plain = (japanese: string) => japanese.replace(/<\/?b>/g, '');

@@ -100,7 +100,7 @@ function Where({ correction: { scope, textTitle, sentence } }: { correction: Cor
       {scope === 'place' && (
         <>
           {' · '}
-          <Japanese>{sentence}</Japanese>
+          <Japanese className="break-phrases">{sentence}</Japanese>
         </>
       )}
     </span>

@@ -10,6 +10,8 @@ const ENDING =
 const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
 const PREFIX = /^[おご御]$/u;
 const NUMBER = /[\p{N}一二三四五六七八九十百千万何]$/u;
+/** The last letter of a verb's stem, which another verb may follow: 売り切れる. */
+const STEM = /^[きぎしちびみり]$/u;
 const KANJI = /^\p{Script=Han}$/u;
 const ENDS_IN_KANJI = /\p{Script=Han}$/u;
 const WORD = /[\p{L}\p{N}]/u;
@@ -61,7 +63,8 @@ function begins(word: string, before: string, isFirst: boolean): boolean {
   if (!WORD.test(word) || !WORD.test(before) || PREFIX.test(before)) return false;
   if (!HIRAGANA.test(word)) {
     // 六時, 日本人
-    return !NUMBER.test(before) && !(KANJI.test(word) && ENDS_IN_KANJI.test(before));
+    if (NUMBER.test(before) || (KANJI.test(word) && ENDS_IN_KANJI.test(before))) return false;
+    return !STEM.test(before);
   }
   if (PARTICLE.test(word)) return false;
   if (ENDS_PHRASE.test(before)) return !COPULA.test(word);

@@ -90,7 +90,7 @@ export const ja: typeof en = {
     nextWord: 'せりふの次の単語',
     previousWord: 'せりふの前の単語',
     markKnown: '単語を既知にする',
-    block: '単語をブロックする',
+    block: '単語を除外する',
     save: 'この文で単語を覚える',
     slower: '遅くする・戻す',
     second: '二つ目の字幕の表示を切り替える',
