@@ -61,6 +61,7 @@ export const collectionPreview = z
       )
       .describe('The note types, the largest first; the tables of a list'),
     decks: z.array(z.object({ id: z.string(), name: z.string(), cards: z.int(), isChosen: z.boolean() })),
+    points: z.int().describe('Notes that were made here of grammar points: only answers are taken over of them'),
     cards: z.int(),
     suspendedCards: z.int(),
     answers: z.int(),
@@ -107,6 +108,7 @@ const importReport = z
     doubles: z.int().describe('Notes that are another note’s word: in kana, in kanji, or inflected'),
     kept: z.int().describe('Words whose cards were answered here already: they stay as they are'),
     answers: z.int().describe('Answers that came along'),
+    points: z.int().describe('Grammar points that answers came to'),
     overdue: z.int(),
     spreadDays: z.int().describe('The days on which those that were overdue come'),
     leftOut: leftOutCounts,

@@ -42,6 +42,7 @@ const preview = {
     { id: '2', name: '日本語::Mined', cards: 3, isChosen: true },
   ],
   source: 'anki',
+  points: 0,
   cards: 7,
   suspendedCards: 2,
   answers: 90,

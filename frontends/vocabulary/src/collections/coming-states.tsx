@@ -1,5 +1,5 @@
 import { reasonOf } from '@ichibun/api-client/request';
-import type { CollectionReport, StateCounts } from '@ichibun/contracts/card-imports';
+import type { CollectionPreview, CollectionReport, StateCounts } from '@ichibun/contracts/card-imports';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -23,10 +23,10 @@ export const shownStates = ({ blocked }: StateCounts): (keyof StateCounts)[] => 
 export const countWords = (states: StateCounts) => Object.values(states).reduce((sum, count) => sum + count, 0);
 
 /** What an import would bring by some choices, counted again when they have changed. */
-export function useComing(importId: number, choices: WordChoices, hasDecks: boolean) {
+export function useComing(importId: number, choices: WordChoices, preview: CollectionPreview) {
   const settled = useSettled(choices, SETTLED_MS);
   const isChosen = ({ kinds, decks }: WordChoices) =>
-    (decks.length > 0 || !hasDecks) && kinds.some(({ word }) => word !== null);
+    (decks.length > 0 || preview.decks.length === 0) && (kinds.some(({ word }) => word !== null) || preview.points > 0);
   const isEnough = isChosen(choices);
   const counted = useStatesToCome(importId, settled, isEnough && isChosen(settled));
   const { data, error, isFetching, refetch } = counted;
@@ -80,9 +80,9 @@ export function ComingStates({
           </Checkbox>
         </div>
       )}
+      {coming && coming.newAnswers > 0 && <p className="mt-4 text-sm">{messages.changes.answers(coming.newAnswers)}</p>}
       {coming?.changes && (
         <>
-          {coming.newAnswers > 0 && <p className="mt-4 text-sm">{messages.changes.answers(coming.newAnswers)}</p>}
           <ChangesList changes={coming.changes} label={messages.changes.coming} />
           <p className="mt-2 text-sm text-ink-soft">{messages.changes.rule}</p>
         </>

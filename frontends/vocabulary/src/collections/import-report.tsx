@@ -67,11 +67,12 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
 
 /** What is to be said of a report beside its states, without what did not happen. */
 function findingsOf(report: CollectionReport): string[] {
-  const { added, kept, doubles, answers, overdue, spreadDays } = report;
+  const { added, kept, doubles, answers, points = 0, overdue, spreadDays } = report;
   const { leftOutNotes = 0, otherNotes = 0, otherCards = 0 } = report.answersLeftOut ?? {};
   const findings: [number, string][] = [
     [added, messages.report.added(added)],
     [answers, messages.report.answers(answers)],
+    [points, messages.report.points(points)],
     [leftOutNotes, messages.report.ofLeftOut(leftOutNotes)],
     [otherNotes, messages.report.ofOtherNotes(otherNotes)],
     [otherCards, messages.report.ofOtherCards(otherCards)],

@@ -26,12 +26,13 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
   const [choices, setChoices] = useState(() => guessed(preview));
   const [spreads, setSpreads] = useState(true);
   const hasDecks = preview.decks.length > 0;
-  const coming = useComing(one.id, choices, hasDecks);
+  const coming = useComing(one.id, choices, preview);
   const start = useStartCardImport(one);
   const remove = useTakeBack();
   const change = (changed: Partial<WordChoices>) => setChoices((before) => ({ ...before, ...changed }));
   const words = coming.coming && !coming.isCounting ? countWords(coming.coming.states) : 0;
-  const canBegin = (words > 0 || coming.error !== null) && !start.isPending;
+  const answers = coming.coming?.newAnswers ?? 0;
+  const canBegin = (words > 0 || answers > 0 || coming.error !== null) && !start.isPending;
   const begin = () =>
     start.mutate(
       { ...choices, spreads },
@@ -42,7 +43,7 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
       onSuccess: onLeave,
       onError: (error) => notifyFailure(messages.back.failed, reasonOf(error)),
     });
-  const notes = preview.kinds.reduce((sum, kind) => sum + kind.notes, 0);
+  const notes = preview.kinds.reduce((sum, kind) => sum + kind.notes, preview.points);
   return (
     <>
       <StepTitle title={one.filename}>{whatIsIn(preview, notes)}</StepTitle>
@@ -50,7 +51,7 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
         <EmptyState title={messages.found.nothing} />
       ) : (
         <>
-          <Kinds preview={preview} choices={choices} onChange={change} />
+          {preview.kinds.length > 0 && <Kinds preview={preview} choices={choices} onChange={change} />}
           {preview.decks.length > 1 && (
             <DeckChoice decks={preview.decks} chosen={choices.decks} onChange={(decks) => change({ decks })} />
           )}

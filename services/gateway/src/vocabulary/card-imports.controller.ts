@@ -184,7 +184,7 @@ function present(one: Import): z.output<typeof cardImport> {
 
 function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeof collectionPreview> {
   const { kinds, decks, cards, suspendedCards, answers, suspended, source, statuses, hasParameters } = preview;
-  const { presets, dayStartHour } = preview;
+  const { presets, dayStartHour, points } = preview;
   return {
     source: nameOf(Source, source, 'table'),
     kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, state, isRemembered }) => ({
@@ -206,6 +206,7 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
       state: nameOf(StateOfStatus, state, 'leave-out'),
     })),
     decks: decks.map(({ id, name, cards: count, isChosen }) => ({ id, name, cards: count, isChosen })),
+    points,
     cards,
     suspendedCards,
     answers,
@@ -225,6 +226,7 @@ const presentReport = ({ states, leftOut, changes, answersLeftOut, ...report }: 
   doubles: report.doubles,
   kept: report.kept,
   answers: report.answers,
+  points: report.points,
   overdue: report.overdue,
   spreadDays: report.spreadDays,
   leftOut: leftOut.map(({ reason, notes }) => ({ reason, notes })),

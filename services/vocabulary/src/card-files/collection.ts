@@ -73,6 +73,8 @@ export interface Preview {
     readonly cards: number;
     readonly isChosen: boolean;
   }[];
+  /** Notes that were made here of grammar points; absent in what is not Anki's, and in previews of before. */
+  readonly points?: number;
   readonly cards: number;
   readonly suspendedCards: number;
   readonly answers: number;
@@ -129,6 +131,7 @@ export type Reason =
   | 'not-japanese'
   | 'no-word'
   | 'status-left-out'
+  | 'point-not-learned'
   | 'too-many-blocked';
 
 export interface LeftOut {
@@ -189,5 +192,11 @@ export interface ReadNote {
   readonly anki?: NoteInAnki;
 }
 
+/** A note that was made here of a grammar point. */
+export interface PointNote extends Pick<ReadNote, 'guid' | 'log' | 'answers'> {
+  /** The point's id. */
+  readonly point: string;
+}
+
 /** A note, or why it is left out. */
-export type NoteOrNot = ReadNote | LeftOut;
+export type NoteOrNot = ReadNote | PointNote | LeftOut;

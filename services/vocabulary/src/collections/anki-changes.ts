@@ -97,6 +97,22 @@ function changesOf(kept: KeptNote, { changedAt, anki }: ReadNote, log: readonly 
 }
 
 /**
+ * The answers of Anki's log that are not known here.
+ *
+ * @param history what was brought from there before
+ * @param answers what is kept here beside that, also what was taken back
+ */
+export function freshAnswers(
+  log: readonly PastAnswer[],
+  history: readonly PastAnswer[],
+  answers: readonly KeptAnswer[],
+): PastAnswer[] {
+  const known = new Set(history.map(({ at }) => at));
+  const keptHere = new AnswerTimes(answers);
+  return log.filter((one) => isAnswer(one) && !known.has(one.at) && !keptHere.has(one));
+}
+
+/**
  * Brings a card of Anki's together with the same card here. Answers of both count. The schedule is Anki's where Anki
  * knows all answers, or rescheduled the card after the last answer here; else it is what the answers of both make of it.
  *
@@ -112,9 +128,7 @@ export function mergeOf(
   answers: readonly KeptAnswer[],
 ): Merge {
   const changes = changesOf(kept, note, log);
-  const known = new Set(history.map(({ at }) => at));
-  const keptHere = new AnswerTimes(answers);
-  const fresh = log.filter((one) => isAnswer(one) && !known.has(one.at) && !keptHere.has(one));
+  const fresh = freshAnswers(log, history, answers);
   const inAnki = new AnswerTimes(log);
   const hereOnly = answers.filter((one) => !one.isImported && !one.isUndone && one.rating > 0 && !inAnki.has(one));
   const lastHere = hereOnly.reduce((last, { at }) => Math.max(last, at), 0);

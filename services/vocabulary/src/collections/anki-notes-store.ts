@@ -98,14 +98,8 @@ export async function mergesOf(
     `SELECT card_id AS "cardId", bytes FROM card_history WHERE source = 'anki' AND card_id = ANY($1::int[])`,
     [cardIds],
   );
-  const rows: (KeptAnswer & { cardId: number })[] = await database.query(
-    `SELECT card_id AS "cardId", (extract(epoch FROM answered_at) * 1000)::float8 AS at, rating,
-       undone_at IS NOT NULL AS "isUndone", import_id IS NOT NULL AS "isImported"
-     FROM reviews WHERE card_id = ANY($1::int[])`,
-    [cardIds],
-  );
   const historyOf = new Map(histories.map(({ cardId, bytes }) => [cardId, bytes]));
-  const answersOf = Map.groupBy(rows, ({ cardId }) => cardId);
+  const answersOf = await keptAnswers(database, cardIds);
   return pairs.map(({ note, cardId }) => {
     const before = kept.get(note.guid);
     const answers = answersOf.get(cardId) ?? [];
@@ -116,6 +110,20 @@ export async function mergesOf(
     const log = note.log ? unpackLog(note.log) : [];
     return { ...mergeOf(note, log, before, bytes ? unpackLog(bytes) : [], answers), lastAt };
   });
+}
+
+/** The answers to cards that are kept here, also those that were taken back, by the cards' ids. */
+export async function keptAnswers(
+  database: Queryable,
+  cardIds: readonly number[],
+): Promise<Map<number, (KeptAnswer & { cardId: number })[]>> {
+  const rows: (KeptAnswer & { cardId: number })[] = await database.query(
+    `SELECT card_id AS "cardId", (extract(epoch FROM answered_at) * 1000)::float8 AS at, rating,
+       undone_at IS NOT NULL AS "isUndone", import_id IS NOT NULL AS "isImported"
+     FROM reviews WHERE card_id = ANY($1::int[])`,
+    [cardIds],
+  );
+  return Map.groupBy(rows, ({ cardId }) => cardId);
 }
 
 /** Keeps by what decks are scheduled. @returns whether the memories of cards change that are there */

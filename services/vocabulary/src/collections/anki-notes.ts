@@ -57,6 +57,13 @@ export function* notesOf(
       answers: answersTo(cards),
     });
     const asked = best(cards.filter(({ deckId }) => decks.has(deckId)));
+    const point = pointIn(note.tags);
+    if (point !== undefined) {
+      if (!asked) return leave('deck-not-chosen');
+      const log = logOf(logs.get(asked.id) ?? []);
+      const answers = log.filter(isAnswer).length;
+      return { point, guid: note.guid, log: answers > 0 ? packLog(log) : undefined, answers };
+    }
     if (type?.isCloze) return leave('cloze');
     if (fields?.word === undefined) return leave('kind-not-chosen');
     if (!asked) return leave('deck-not-chosen');
@@ -108,6 +115,12 @@ export function* notesOf(
     return packed;
   }
 }
+
+/** Notes that were made here of grammar points have their ids in this tag. */
+const POINT_TAG = /(?:^|\s)ichibun::point::(\S{1,100})(?=\s|$)/u;
+
+/** The id of the grammar point that a note was made of; undefined of another note. */
+export const pointIn = (tags: string): string | undefined => POINT_TAG.exec(tags)?.[1];
 
 /** Of the cards of a note that which asks for its word: the first template, unless only others were ever answered. */
 function best(cards: readonly AnkiCard[]): AnkiCard | undefined {

@@ -1,20 +1,22 @@
 import type { Kind, Preview } from '../card-files/collection.js';
 import { guess, JUDGED, samplesOf } from '../card-files/words-of-fields.js';
 import type { AnkiDatabase } from './anki-database.js';
+import { pointIn } from './anki-notes.js';
 
 /** UTF-16 units of samples: the note types with the fewest notes have none beyond them. */
 const MOST_SAMPLED = 200_000;
 /** Presets of decks that are shown, and taken over. */
 const MOST_PRESETS = 200;
 
-/** Begins the tag of notes that were made here of grammar points, which are no words. */
-const POINT_TAG = 'ichibun::point::';
-
 /** Tells what is in a collection. */
 export function previewOf(database: AnkiDatabase): Preview {
   const judged = new Map<string, { notes: number; every: number; kept: (readonly string[])[] }>();
+  let points = 0;
   for (const { typeId, fields, tags } of database.notes()) {
-    if (tags.includes(POINT_TAG)) continue;
+    if (pointIn(tags) !== undefined) {
+      points++;
+      continue;
+    }
     const of = judged.get(typeId) ?? { notes: 0, every: 1, kept: [] };
     if (of.notes % of.every === 0) of.kept.push(fields);
     of.notes++;
@@ -60,6 +62,7 @@ export function previewOf(database: AnkiDatabase): Preview {
   return {
     source: 'anki',
     kinds,
+    points,
     decks,
     cards: [...cards.values()].reduce((sum, count) => sum + count, 0),
     suspendedCards: suspended,

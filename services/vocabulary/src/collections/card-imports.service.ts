@@ -4,7 +4,7 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
-import type { Choices, Preview } from '../card-files/collection.js';
+import type { Choices, PointNote, Preview } from '../card-files/collection.js';
 import { nothingChosen } from '../card-files/refusal.js';
 import { bounded } from '../reviews/memory.js';
 import { ParameterFits } from '../reviews/parameters/parameter-fits.service.js';
@@ -16,6 +16,7 @@ import { raiseRevision } from '../words/revision.js';
 import { type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { keepPresets, keptNotes, mergesOf } from './anki-notes-store.js';
+import { answersOfPoints, cardsOfPoints } from './answers-of-points.js';
 import { CARD_IMPORT, CARD_IMPORTS, type CardImport, LISTED_IMPORT, type ListedImport } from './card-import.js';
 import { remember, remembered } from './choices.js';
 import { CollectionReader, type NotesQuestion, type StatesToCome } from './collection-reader.js';
@@ -123,7 +124,7 @@ export class CardImportsService {
        WHERE n.user_id = $1 AND coalesce(n.leads, true) AND c.answers > 0`,
       [userId],
     );
-    if (rows.length === 0 || preview.source !== 'anki') return { newAnswers: 0 };
+    if ((rows.length === 0 && !preview.points) || preview.source !== 'anki') return { newAnswers: 0 };
     const read = await this.reader.notes(userId, fileObject, question);
     const cardOf = new Map(rows.map(({ guid, cardId }) => [guid, cardId]));
     const pairs = read.flatMap((note) => {
@@ -132,14 +133,16 @@ export class CardImportsService {
     });
     const kept = await keptNotes(this.database, userId, [...cardOf.keys()]);
     const counts = { changes: NO_CHANGES };
-    let newAnswers = 0;
+    const points = read.filter((note): note is PointNote => 'point' in note);
+    const cardOfPoint = await cardsOfPoints(this.database, userId, points);
+    let newAnswers = (await answersOfPoints(this.database, points, cardOfPoint)).answers.length;
     for (const merge of await mergesOf(this.database, pairs, kept)) {
       countChanges(counts, merge);
       newAnswers += merge.fresh.length;
     }
     const there = new Set(read.map(({ guid }) => guid));
     const deleted = preview.isWhole ? rows.filter(({ guid }) => kept.get(guid)?.card && !there.has(guid)).length : 0;
-    return { changes: { ...counts.changes, deleted }, newAnswers };
+    return { ...(rows.length > 0 && { changes: { ...counts.changes, deleted } }), newAnswers };
   }
 
   /**
@@ -348,5 +351,6 @@ function settingsOfPreview({ presets, retention, dayStartHour }: Preview): Param
 
 function checkChoices(preview: Preview, { kinds, decks }: Choices): void {
   const lacksDeck = preview.decks.length > 0 && decks.length === 0;
-  if (lacksDeck || kinds.every(({ word }) => word === undefined)) throw nothingChosen();
+  const lacksWord = kinds.every(({ word }) => word === undefined);
+  if (lacksDeck || (lacksWord && !preview.points)) throw nothingChosen();
 }

@@ -8,7 +8,7 @@ import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { MOST_BLOCKED } from '../blocked/blocked-words.service.js';
-import type { LeftOut, ReadNote, Source } from '../card-files/collection.js';
+import type { LeftOut, PointNote, ReadNote, Source } from '../card-files/collection.js';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import type { KeptSchedule } from '../reviews/card-row.js';
 import { MOST_CARDS } from '../reviews/cards.service.js';
@@ -23,6 +23,7 @@ import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
 import type { KeptNote } from './anki-changes.js';
 import { keepNotes, keptNotes, mergesOf, usePresets } from './anki-notes-store.js';
+import { answersOfPoints, cardsOfPoints } from './answers-of-points.js';
 import { CARD_IMPORTS, type CardImportPayload } from './card-import.js';
 import { CardImportsService, statesOf } from './card-imports.service.js';
 import { CollectionReader } from './collection-reader.js';
@@ -89,6 +90,8 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const question = { ...rules, choices: choices!, timeZone };
     const read = await this.reader.notes(userId, fileObject, question, run.signal);
     const notes = read.filter((note): note is ReadNote => 'word' in note);
+    const points = read.filter((note): note is PointNote => 'point' in note);
+    const cardOf = await cardsOfPoints(this.database, userId, points);
     const found = await wordsOfNotes(this.rpc, notes);
     const { leftOut } = found;
     const words = await followed(this.database, userId, found.words);
@@ -96,19 +99,24 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
     const perDay = choices!.spreads ? Math.max(1, settings.reviewsPerDay) : Number.POSITIVE_INFINITY;
     const { placed, ...overdue } = placedOn(words, today, perDay);
-    const all = [...read.filter((note): note is LeftOut => 'reason' in note), ...leftOut];
+    const all = [
+      ...read.filter((note): note is LeftOut => 'reason' in note),
+      ...leftOut,
+      ...points.filter(({ point }) => !cardOf.has(point)).map(leftOutPoint),
+    ];
     const report = before ?? {
       states: NO_STATES,
       added: 0,
       kept: 0,
       answers: 0,
+      points: 0,
       changes: NO_CHANGES,
       ...overdue,
       answersLeftOut: answersLeftOut(all, words),
       doubles: notes.length - leftOut.length - words.length,
       leftOut: countReasons(all),
     };
-    if (run.total === 0) await this.begin(run, words.length, all);
+    if (run.total === 0) await this.begin(run, words.length, points.length, all);
     for (let from = run.done; from < placed.length; from += BATCH_SIZE) {
       run.signal.throwIfAborted();
       const batch = placed.slice(from, from + BATCH_SIZE);
@@ -134,6 +142,10 @@ export class CollectionImporter implements OnApplicationBootstrap {
     }
     await changeLearner(this.database, userId, async (transaction) => {
       await run.complete(transaction);
+      const brought = await answersOfPoints(transaction, points, cardOf);
+      await this.log.append(transaction, userId, importId, brought.answers, timeZone);
+      report.answers += brought.answers.length;
+      report.points = brought.cards;
       if (preview.isWhole) {
         const guids = read.flatMap(({ guid }) => (guid ? [guid] : []));
         report.changes = { ...report.changes, deleted: await restDeleted(transaction, userId, importId, guids) };
@@ -147,14 +159,19 @@ export class CollectionImporter implements OnApplicationBootstrap {
   }
 
   /** @throws DomainError `vocabulary.too-many-cards` */
-  private begin(run: ActiveRun<CardImportPayload>, total: number, leftOut: readonly LeftOut[]): Promise<void> {
+  private begin(
+    run: ActiveRun<CardImportPayload>,
+    words: number,
+    points: number,
+    leftOut: readonly LeftOut[],
+  ): Promise<void> {
     return changeLearner(this.database, run.ownerId!, async (transaction) => {
-      await run.progress({ total }, transaction);
+      await run.progress({ total: words + points }, transaction);
       const { count } = await transaction.queryOne<{ count: number }>(
         'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
         [run.ownerId],
       );
-      if (count + total > MOST_CARDS) {
+      if (count + words > MOST_CARDS) {
         throw new DomainError('vocabulary.too-many-cards', { most: MOST_CARDS, from: 'import' });
       }
       for (let from = 0; from < leftOut.length; from += LEFT_OUT_AT_ONCE) {
@@ -457,6 +474,14 @@ async function restDeleted(
   );
   return gone.filter(({ rests }) => rests === null).length;
 }
+
+/** What is said of a note whose grammar point has no card here. */
+const leftOutPoint = ({ point, guid, answers }: PointNote): LeftOut => ({
+  reason: 'point-not-learned',
+  note: point,
+  guid,
+  answers,
+});
 
 /** Why a card rests that nobody has answered here: as in Anki, unless the learner says otherwise of it here. */
 function restsAfter(

@@ -29,7 +29,8 @@ answersOneQuestion<Question, Answer>(async ({ folder, file, asked }, _, tell) =>
   for (const note of notes) {
     count++;
     part.push(note);
-    bytes += 'word' in note ? (note.log?.length ?? 0) + (note.anki?.content?.length ?? 0) : 0;
+    if ('log' in note) bytes += note.log?.length ?? 0;
+    if ('anki' in note) bytes += note.anki?.content?.length ?? 0;
     if (part.length < AT_ONCE.notes && bytes < AT_ONCE.bytes) continue;
     tell({ notes: part } satisfies NotesMessage);
     [part, bytes] = [[], 0];
@@ -50,7 +51,7 @@ function* atMost(notes: Iterable<NoteOrNot>): Generator<NoteOrNot> {
   let count = 0;
   for (const note of notes) {
     if (++count > MOST_NOTES) throw tooManyNotes();
-    if ('word' in note && note.answers > MOST_ANSWERS) throw tooManyParts('answers-to-card', MOST_ANSWERS);
+    if (!('reason' in note) && note.answers > MOST_ANSWERS) throw tooManyParts('answers-to-card', MOST_ANSWERS);
     yield note;
   }
 }

@@ -26,6 +26,8 @@ export interface Report {
   doubles: number;
   kept: number;
   answers: number;
+  /** Grammar points that answers came to; absent in reports of before. */
+  points?: number;
   overdue: number;
   spreadDays: number;
   leftOut: { reason: Reason; notes: number }[];

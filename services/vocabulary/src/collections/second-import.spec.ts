@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type Import, ImportStatus, ImportsService, Suspended } from '@ichibun/proto/imports';
 import { type CardAnswerSchema, ReviewsService } from '@ichibun/proto/reviews';
+import { PointStanding, VocabularyService } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { default_w } from 'ts-fsrs';
-import { type MadeNote, type MadePreset, madeCollection } from '../testing/made-collection.js';
+import { answeredAt, type MadeNote, type MadePreset, madeCollection } from '../testing/made-collection.js';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 
 const { method } = ImportsService;
@@ -98,6 +99,76 @@ it('notes of grammar points that came from here are not taken for words', async 
   expect(one.preview!.kinds.map(({ name, notes }) => [name, notes])).toEqual([['Word', 1]]);
   await bring(userId, content);
   expect((await under.wordsOf(userId)).map(({ word }) => word)).toEqual(['猫']);
+});
+
+describe('notes of grammar points that were made here', () => {
+  const kinds = { Word: ['Word', 'Reading'], 'Ichibun Grammar 1': ['Point', 'Gap'] };
+  const point = (answered: number[], of: Partial<MadeNote> = {}): MadeNote => ({
+    kind: 'Ichibun Grammar 1',
+    deck: 'Grammar',
+    fields: ['〜かもしれない', '雨＿＿＿。'],
+    tags: 'ichibun::grammar ichibun::point::kamoshirenai',
+    interval: 30,
+    answered,
+    id: 99,
+    ...of,
+  });
+  const learn = (userId: number) =>
+    under.rpc.call(VocabularyService.method.setGrammarPoints, {
+      userId,
+      changes: [{ pattern: 'kamoshirenai', standing: PointStanding.LEARNING }],
+    });
+  const card = async (userId: number) =>
+    (
+      await under.query(
+        `SELECT c.id, c.answers, c.due_day, g.state FROM cards c JOIN grammar_points g ON g.id = c.point_id
+         WHERE c.user_id = $1`,
+        [userId],
+      )
+    )[0];
+  const answerHere = async (userId: number, daysAgo: number) => {
+    await under.query(`UPDATE cards SET created_at = now() - interval '1 year' WHERE user_id = $1`, [userId]);
+    const { id: cardId, answers: version } = await card(userId);
+    const ageMs = BigInt(Math.round(Date.now() - answeredAt(daysAgo, 99)));
+    const given = { id: randomUUID(), cardId, version, rating: 3, tookMs: 900, ageMs };
+    await under.rpc.call(ReviewsService.method.answerCards, { userId, timeZone, answers: [given] });
+  };
+
+  it('bring their answers to the points, those of both sides once, however often, and go back as a whole', async () => {
+    const userId = under.newLearner();
+    await learn(userId);
+    await answerHere(userId, 20);
+    const before = await card(userId);
+    const content = () => madeCollection(kinds, [note(0), point([20, 9, 8])]);
+    const first = await bring(userId, content());
+    expect([first.before.newAnswers, first.report.answers, first.report.points]).toEqual([2, 3, 1]);
+    const after = await card(userId);
+    expect(after).toMatchObject({ answers: 3 });
+    expect((await bring(userId, content())).report).toMatchObject({ points: 0 });
+    expect(await card(userId)).toEqual(after);
+    await answerHere(userId, 3);
+    const third = await bring(userId, madeCollection(kinds, [note(0), point([20, 9, 8, 1])]));
+    expect(third.report).toMatchObject({ points: 1 });
+    expect(await card(userId)).toMatchObject({ answers: 5 });
+    await under.rpc.call(method.takeBack, { userId, importId: third.id });
+    expect(await card(userId)).toMatchObject({ answers: 4 });
+    await under.rpc.call(method.takeBack, { userId, importId: first.id });
+    expect(await card(userId)).toMatchObject({ answers: 2 });
+    expect(before).toMatchObject({ answers: 1 });
+  });
+
+  it('are enough of a collection, and are left out with the reason where the point is not learned', async () => {
+    const userId = under.newLearner();
+    const content = madeCollection({ 'Ichibun Grammar 1': ['Point', 'Gap'] }, [point([9, 8])]);
+    const one = await opened(userId, content);
+    expect([one.preview!.points, one.preview!.kinds]).toEqual([1, []]);
+    const other = await bring(userId, content);
+    expect(other.report).toMatchObject({ answers: 0, leftOut: [{ reason: 'point-not-learned', notes: 1 }] });
+    await learn(userId);
+    expect((await bring(userId, content)).report).toMatchObject({ answers: 2, points: 1, leftOut: [] });
+    expect(await card(userId)).toMatchObject({ answers: 2 });
+    expect(await under.wordsOf(userId)).toEqual([]);
+  });
 });
 
 describe('the second import of a collection', () => {

@@ -13,10 +13,8 @@ export class StatesCounter {
   constructor(private readonly today: number) {}
 
   add(note: NoteOrNot): void {
-    if ('reason' in note) {
-      this.leftOut.push(note);
-      return;
-    }
+    if ('reason' in note) this.leftOut.push(note);
+    if (!('word' in note)) return;
     const before = this.words.get(note.word);
     if (!before || rank(note) > rank(before)) this.words.set(note.word, note);
   }

@@ -1,5 +1,5 @@
 import { studyDayOf } from '@ichibun/time/study-days';
-import type { Choices, LeftOut, NoteOrNot, ReadNote, StateOfValue } from '../card-files/collection.js';
+import type { Choices, LeftOut, ReadNote, StateOfValue } from '../card-files/collection.js';
 import { shownNote, wordOf } from '../card-files/words-of-fields.js';
 import type { Rating } from '../reviews/memory.js';
 import { packLog } from '../reviews/packed-log.js';
@@ -28,14 +28,19 @@ export function* notesOfList(
   choices: NotesChoices,
   rules: Rules,
   clock: Clock,
-): Generator<NoteOrNot> {
+): Generator<ReadNote | LeftOut> {
   const days = new ListDays(clock);
   for (const table of tables) yield* notesOfTable(table, choices, rules, days);
 }
 
 type NotesChoices = Pick<Choices, 'kinds' | 'statuses'>;
 
-function* notesOfTable(table: Table, choices: NotesChoices, rules: Rules, days: ListDays): Generator<NoteOrNot> {
+function* notesOfTable(
+  table: Table,
+  choices: NotesChoices,
+  rules: Rules,
+  days: ListDays,
+): Generator<ReadNote | LeftOut> {
   const chosen = choices.kinds.find(({ id }) => id === table.id);
   const states = new Map(
     choices.statuses

@@ -57,11 +57,11 @@ const nameOf = (schedule: Schedule) => NAMES[stateOf(schedule)];
 
 /** Each row in short: `猫[ねこ] young`, or the reason why it is left out. */
 const inShort = (notes: Awaited<ReturnType<typeof notesOf>>['notes']) =>
-  notes.map((note) =>
-    'reason' in note
-      ? `${note.note}: ${note.reason}`
-      : `${note.word}${note.reading ? `[${note.reading}]` : ''} ${note.declared ?? nameOf(note.schedule)}`,
-  );
+  notes.flatMap((note) => {
+    if ('reason' in note) return [`${note.note}: ${note.reason}`];
+    if (!('word' in note)) return [];
+    return [`${note.word}${note.reading ? `[${note.reading}]` : ''} ${note.declared ?? nameOf(note.schedule)}`];
+  });
 
 const jpdb = {
   cards_vocabulary_jp_en: [

@@ -82,6 +82,9 @@ export function madeCollection(
   }
 }
 
+/** When a note was answered, in milliseconds since 1970. */
+export const answeredAt = (daysAgo: number, noteId: number): number => NOW - daysAgo * DAY_MS + noteId;
+
 function write(
   path: string,
   kinds: Readonly<Record<string, readonly string[]>>,
@@ -134,7 +137,7 @@ function write(
     card.run(id, id, deckId, isNew ? 0 : 2, queue, isNew ? id : AGE_DAYS + dueIn, interval ?? 0, isNew ? 0 : 5, memory);
     for (const { daysAgo, isReset } of byHand) manual.run(NOW - daysAgo * DAY_MS + id, id, isReset ? 0 : 2_500);
     if (isNew && byHand.length === 0) continue;
-    for (const days of answered) review.run(NOW - days * DAY_MS + id, id, interval ?? 1);
+    for (const days of answered) review.run(answeredAt(days, id), id, interval ?? 1);
   }
   database.exec('COMMIT');
   database.close();

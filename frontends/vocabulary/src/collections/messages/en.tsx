@@ -218,6 +218,7 @@ export const en = {
     added: (count: number) => `${counted(count, 'word')} that you did not have`,
     kept: (count: number) =>
       `${counted(count, 'word')} whose ${count === 1 ? 'card has' : 'cards have'} answers already, and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
+    points: (count: number) => `${counted(count, 'grammar point')} with new answers`,
     doubles: (count: number) =>
       `${counted(count, 'note')} of a word that another note has: in kana, kanji or inflected`,
     answers: (count: number) => `${counted(count, 'answer')} from your log, on which schedules go on`,
@@ -264,6 +265,7 @@ export const en = {
     sentence: 'a sentence, not a word',
     sound: 'only sound',
     empty: 'the field is empty',
+    'point-not-learned': 'a grammar point that you do not learn here',
     'not-japanese': 'no Japanese in the field',
     'no-word': 'nothing that can be a word',
     'status-left-out': 'its value was left out',

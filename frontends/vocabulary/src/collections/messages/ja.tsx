@@ -211,6 +211,7 @@ export const ja: typeof en = {
     words: (count) => `${formatCount(count)}語の段階：`,
     added: (count) => `新しく加わった単語：${formatCount(count)}語`,
     kept: (count) => `すでに回答のあるカードを持つため変えなかった単語：${formatCount(count)}語`,
+    points: (count) => `新しい回答のある文法項目${formatCount(count)}件`,
     doubles: (count) => `ほかのノートと同じ単語（かな・漢字・活用形）：ノート${formatCount(count)}件`,
     ofLeftOut: (count) => `取り込まなかった回答${formatCount(count)}件：除外したノートのもの`,
     ofOtherNotes: (count) =>
@@ -255,6 +256,7 @@ export const ja: typeof en = {
     sentence: '単語ではなく文',
     sound: '音声だけ',
     empty: 'フィールドが空',
+    'point-not-learned': 'ここで学習していない文法項目',
     'not-japanese': '日本語がない',
     'no-word': '単語と見なせない',
     'status-left-out': '選択により対象外の値',
