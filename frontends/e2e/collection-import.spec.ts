@@ -238,7 +238,7 @@ test('an import that ends on another page is announced there', async ({ learner:
   });
   const begin = page.getByRole('button', { name: /^Import \d+ words$/ });
   await begin.click();
-  await page.getByRole('link', { name: 'Analytics' }).first().click();
+  await page.getByRole('link', { name: 'Progress' }).first().click();
   await expect(page).toHaveURL('/analytics');
   released.resolve();
   await expectNotice(page, 'Import Complete', { timeout: 60_000 });

@@ -40,7 +40,7 @@ async function openPage(page: Page, gateway: Gateway): Promise<void> {
     .getByTestId('document-file')
     .setInputFiles({ name: '映画.srt', mimeType: '', buffer: Buffer.from(SUBTITLES) });
   await page.getByRole('link', { name: 'Read 映画' }).click();
-  await page.getByRole('link', { name: 'Watch with the film' }).click();
+  await page.getByRole('navigation', { name: 'This text' }).getByRole('link', { name: 'Watch' }).click();
   await expect(page).toHaveURL(/\/assisted-reader\/watch\/\d+$/);
   await expect(page.getByText('1 new word').first()).toBeVisible();
 }
@@ -293,7 +293,7 @@ test('in full screen what is saved says so, and the keys can be looked up', asyn
   await expect.poll(() => isOnTop(keys)).toBe(true);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Leave full screen' }).click();
-  await expect(page.getByRole('link', { name: 'Read the text' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'This text' }).getByRole('link', { name: 'Read' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
 });
 

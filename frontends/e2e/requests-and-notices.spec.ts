@@ -57,7 +57,7 @@ test('a press that comes before the page has drawn the one before it sends nothi
   await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
   await page.getByRole('button', { name: 'Analyze' }).dblclick();
   await expect(page).toHaveURL(/\?analysis=/);
-  await page.getByRole('link', { name: 'Assisted Reader' }).click();
+  await page.getByRole('link', { name: 'Library' }).click();
   await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
   await page.getByRole('button', { name: 'Add and read' }).dblclick();
   await expect(page).toHaveURL(/\/read\//);

@@ -146,38 +146,68 @@ test('what a page loads keeps to its budget', async ({ learner: page, gateway })
   for (const remote of ['vocabulary', 'coverage', 'sentences']) keepsTo(remote, 1, 25);
 });
 
-test('the header leads everywhere', async ({ learner: page }) => {
+test('the header leads to the four areas, and by old names to every tool', async ({ learner: page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
-  await header.getByRole('link', { name: 'Assisted Reader' }).click();
-  await expect(page).toHaveURL('/assisted-reader');
-  await header.getByRole('link', { name: 'Analytics' }).click();
-  await expect(page).toHaveURL('/analytics');
+  const areas = header.getByRole('navigation', { name: 'Main' });
+  await expect(areas.getByRole('link')).toHaveCount(4);
+  for (const [name, path] of [
+    ['Library', '/assisted-reader'],
+    ['Words', '/vocabulary'],
+    ['Progress', '/analytics'],
+    ['Today', '/'],
+  ] as const) {
+    await areas.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(areas.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
   await header.getByRole('button', { name: 'Translate Content' }).click();
   await expect(page.getByRole('dialog', { name: 'Translation Learning' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await header.getByRole('button', { name: 'More Tools' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Bilingual Audiobook' })).toContainText('coming soon');
-  await page.getByRole('menuitem', { name: 'Content Pre-Learning' }).click();
-  await expect(page).toHaveURL('/sentence-bank');
-  await header.getByRole('button', { name: 'More Tools' }).click();
-  await page.getByRole('menuitem', { name: 'Bilingual Audiobook' }).click();
-  await expect(page).toHaveURL('/bilingual-audiobook');
+  for (const [name, path] of [
+    ['Assisted Reader', '/assisted-reader'],
+    ['Analytics', '/analytics'],
+    ['Content Pre-Learning', '/sentence-bank'],
+    ['Bilingual Audiobook', '/bilingual-audiobook'],
+  ] as const) {
+    await header.getByRole('button', { name: 'More Tools' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
 
   for (const [name, path] of [
     ['Learning Method', '/learning-method'],
     ['How To', '/how-to'],
     ['About Us', '/about-us'],
   ] as const) {
-    await header.getByRole('button', { name: 'About' }).click();
+    await header.getByRole('button', { name: 'More Tools' }).click();
+    await page.getByRole('menuitem', { name: 'About' }).click();
     await page.getByRole('dialog', { name: 'About' }).getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
   }
 
   await header.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('menu')).toContainText('demo@');
+});
+
+test('each page of an area is one press away from the others', async ({ learner: page }) => {
+  await page.goto('/dictionary/kanji');
+  const words = page.getByRole('navigation', { name: 'Words', exact: true });
+  for (const [name, path] of [
+    ['Grammar', '/dictionary/grammar'],
+    ['Look up', '/dictionary'],
+    ['Import', '/vocabulary/import'],
+    ['Saved sentences', '/sentence-bank'],
+    ['Your words', '/vocabulary'],
+    ['Kanji', '/dictionary/kanji'],
+  ] as const) {
+    await words.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(words.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Words' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('the menus work by keyboard alone', async ({ learner: page }) => {
@@ -207,15 +237,17 @@ test('focused reading hides the header over a document, and only there', async (
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('languages: Japanese is active, three come soon', async ({ learner: page }) => {
+test('the globe changes the language of the interface, and no menu offers what is not there', async ({
+  learner: page,
+}) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Language: Japanese' }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'Japanese' })).toBeChecked();
-  for (const name of ['Spanish', 'French', 'German']) {
-    const item = page.getByRole('menuitemradio', { name });
-    await expect(item).toContainText('coming soon');
-    await expect(item).toBeDisabled();
+  for (const name of ['More Tools', 'Settings', 'Account', 'Language · 言語']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.getByRole('menu')).not.toContainText('coming soon');
   }
+  await page.getByRole('menuitemradio', { name: '日本語' }).click();
+  await expect(page.getByRole('link', { name: 'ライブラリ' })).toBeVisible();
 });
 
 test('the sidebar is beside its four routes only', async ({ learner: page }) => {

@@ -75,12 +75,36 @@ test('no page loses anything on narrow screens and at 200 %, and axe finds nothi
 
 test('the menu holds what the header has no room for', async ({ learner: page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'More Tools' }).click();
   for (const name of ['Assisted Reader', 'Analytics', 'Content Pre-Learning', 'Bilingual Audiobook', 'About']) {
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   }
   await page.getByRole('menuitem', { name: 'Translate Content' }).click();
   await expect(page.getByRole('dialog', { name: 'Translation Learning' })).toBeVisible();
+});
+
+test('the four areas are at the lower edge of the screen, and make room for a text and for cards', async ({
+  learner: page,
+  gateway,
+}) => {
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    userId: 1,
+    title: '猫の話',
+    content: '吾輩は猫である。',
+  });
+  await page.goto('/');
+  const areas = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Library', 'Words', 'Progress', 'Today']) {
+    await areas.getByRole('link', { name }).tap();
+    await expect(areas.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    const { y, height } = (await areas.boundingBox())!;
+    expect(y + height).toBe(page.viewportSize()!.height);
+  }
+  for (const path of [`/assisted-reader/read/${document.id}`, '/review']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(areas).toBeHidden();
+  }
 });
 
 test('a text is analysed and a word added with the thumb', async ({ learner: page }) => {

@@ -83,7 +83,7 @@ test('what is read without a connection counts when there is one again', async (
   await expect(page.getByText('Sentence 1 of 6')).toBeVisible();
   await page.route('**/reading-stats*', (route) => route.abort());
   await read(page, 2);
-  await page.getByRole('link', { name: 'Analytics' }).click();
+  await page.getByRole('link', { name: 'Progress' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
   expect((await today(gateway)).readCharacters).toBe(before.readCharacters);
 

@@ -9,6 +9,8 @@ import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useSearchParams } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { textOfAddress } from '@ichibun/words/text-of-address';
+import { TextTabs } from '@ichibun/words/text-tabs';
 import { useState } from 'react';
 import { AudioConfiguration } from './audio-configuration.js';
 import { BookProgress, lasting, MadeBooks } from './made-books.js';
@@ -23,7 +25,8 @@ export default function AudiobookPage() {
   const { forget } = useSession();
   const { error } = useAudiobooks();
   const [search, setSearch] = useSearchParams();
-  const documentId = Number(search.get('document')) || undefined;
+  const text = textOfAddress(search);
+  const { documentId } = text;
   const [file, setFile] = useState<File>();
   const [chosen, setSettings] = useState<Settings>();
   const [skips, setSkips] = useState(false);
@@ -47,7 +50,14 @@ export default function AudiobookPage() {
   return (
     <PageFrame
       measure="narrow"
-      back={<BackLink to="/dashboard">{messages.backToDashboard}</BackLink>}
+      back={
+        <>
+          <BackLink to="/dashboard">{messages.backToDashboard}</BackLink>
+          {documentId && (
+            <TextTabs text={{ ...text, documentId, hasChapters: false }} current="listen" className="mt-1 -ml-2.5" />
+          )}
+        </>
+      }
       title={messages.title}
       lead={messages.lead}
     >

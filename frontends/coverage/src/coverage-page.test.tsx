@@ -37,6 +37,33 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+describe('a tab of a text whose page goes by another id', () => {
+  it.each([
+    ['?document=7', '/content-coverage?analysis=1&document=7'],
+    ['?document=7&film=1&part=chapters', '/content-coverage?analysis=1&document=7&film=1&part=chapters'],
+    ['?document=7&to=cards', '/sentence-bank?analysis=1&document=7'],
+    ['?analysis=1&to=read', '/assisted-reader/read/7'],
+    ['?analysis=1&to=listen', '/bilingual-audiobook?analysis=1&document=7'],
+  ])('%s leads to %s', async (asked, address) => {
+    const gateway = gatewayWith([novel]);
+    gateway.on({
+      'POST /api/documents/7/analysis': () => novel,
+      'POST /api/content/analyze/1/document': () => ({ document: { id: 7 } }),
+    });
+    const { location } = show(`/content-coverage${asked}`);
+    await waitFor(() => expect(location()).toBe(address));
+  });
+
+  it('says why it is not found, and tries again', async () => {
+    const gateway = gatewayWith([novel]);
+    const { user, location } = show('/content-coverage?document=7');
+    expect(await screen.findByText('Failed to open the text')).toBeTruthy();
+    gateway.on({ 'POST /api/documents/7/analysis': () => novel });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(location()).toBe('/content-coverage?analysis=1&document=7'));
+  });
+});
+
 describe('the history', () => {
   it('is followed by the texts of the library that are not in it, which open at once', async () => {
     const gateway = gatewayWith([novel]);

@@ -8,6 +8,7 @@ import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
+import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { LaterEditSentenceDialog } from '@ichibun/words/later-dialogs';
 import { useSpeech } from '@ichibun/words/use-speech';
@@ -25,6 +26,7 @@ import { useReviewKeys } from './session/use-review-keys.js';
 const AnkiDialog = laterDialog(async () => (await import('./anki/anki-dialog.js')).AnkiDialog);
 const SettingsDialog = laterDialog(async () => (await import('./settings/settings-dialog.js')).SettingsDialog);
 
+/** The cards of the day; with `?settings` or `?anki` their settings or the exchange with Anki is open. */
 export default function ReviewPage() {
   usePageTitle(messages.page.title);
   const { forget } = useSession();
@@ -32,8 +34,9 @@ export default function ReviewPage() {
   const { queue, card, day, isShown } = review;
   const sentence = card?.sentence;
   const [readingsOf, setReadingsOf] = useState<number>();
-  const [setting, setSetting] = useState(false);
-  const [exchanging, setExchanging] = useState(false);
+  const [search] = useSearchParams();
+  const [setting, setSetting] = useState(search.has('settings'));
+  const [exchanging, setExchanging] = useState(search.has('anki'));
   const [editing, setEditing] = useState(false);
   const { mutateAsync: changeSentence } = useChangeSentence();
   const { speak, play } = useSpeech();

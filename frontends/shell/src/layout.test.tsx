@@ -47,6 +47,26 @@ describe('the sidebar', () => {
   });
 });
 
+describe('the pages of an area', () => {
+  it.each([
+    ['/content-coverage', 'Library', ['Texts', 'What to read next', 'Analyses', 'Audiobooks']],
+    ['/dictionary', 'Words', ['Your words', 'Saved sentences', 'Kanji', 'Grammar', 'Import', 'Look up']],
+  ])('are above %s', async (path, area, names) => {
+    at(path);
+    const links = within(await screen.findByRole('navigation', { name: area })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(names);
+  });
+
+  it.each(['/assisted-reader/read/7', '/content-coverage?analysis=7', '/dictionary/kanji/x', '/', '/your-data'])(
+    'are not above %s',
+    async (path) => {
+      at(path);
+      await screen.findByRole('banner');
+      expect(screen.queryByRole('navigation', { name: /^(?:Library|Words|Today)$/ })).toBeNull();
+    },
+  );
+});
+
 describe('the header', () => {
   it.each([
     ['/assisted-reader/read/7', 'true', false],
@@ -59,16 +79,46 @@ describe('the header', () => {
     expect(screen.queryByRole('banner') !== null).toBe(shown);
   });
 
-  it('leads to the pages of the sidebar and to more tools', async () => {
+  it.each([
+    ['/', 'Today', 'page'],
+    ['/review', 'Today', 'true'],
+    ['/assisted-reader/', 'Library', 'page'],
+    ['/assisted-reader/read/7', 'Library', 'true'],
+    ['/content-coverage', 'Library', 'true'],
+    ['/dictionary/word/1/x', 'Words', 'true'],
+    ['/sentence-export', 'Words', 'true'],
+    ['/analytics', 'Progress', 'page'],
+    ['/your-data', undefined, undefined],
+  ])('on %s shows that one is in %s', async (path, name, current) => {
+    at(path);
+    const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/assisted-reader',
+      '/vocabulary',
+      '/analytics',
+    ]);
+    const marked = links.filter((link) => link.getAttribute('aria-current'));
+    expect(marked.map((link) => [link.lastChild?.textContent, link.getAttribute('aria-current')])).toEqual(
+      name ? [[name, current]] : [],
+    );
+  });
+
+  it('leads to every tool by its name', async () => {
     const { user } = at('/');
     const menu = await openMenu(user, 'More Tools');
     const links = within(menu).getAllByRole('menuitem');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Vocabulary Bank', '/vocabulary'],
+    expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
+      ['Assisted Reader', '/assisted-reader'],
       ['Content Coverage', '/content-coverage'],
-      ['Sentence Export', '/sentence-export'],
+      ['Bilingual Audiobook', '/bilingual-audiobook'],
+      ['Translate Content', null],
+      ['Review', '/review'],
+      ['Vocabulary Bank', '/vocabulary'],
       ['Content Pre-Learning Sentence Bank', '/sentence-bank'],
-      ['Bilingual Audiobook coming soon', '/bilingual-audiobook'],
+      ['Sentence Export', '/sentence-export'],
+      ['Analytics', '/analytics'],
+      ['About', null],
     ]);
   });
 
@@ -105,18 +155,13 @@ describe('the header', () => {
     expect(location()).toBe('/analytics');
   });
 
-  it('has Japanese active, the other languages coming soon, and the languages of the interface', async () => {
+  it('has the languages of the interface at the globe', async () => {
     const { user } = at('/');
-    const items = within(await openMenu(user, 'Language: Japanese')).getAllByRole('menuitemradio');
-    expect(items.map((item) => [item.textContent, item.ariaChecked ?? item.getAttribute('aria-checked')])).toEqual([
-      ['Japanese', 'true'],
-      ['Spanishcoming soon', 'false'],
-      ['Frenchcoming soon', 'false'],
-      ['Germancoming soon', 'false'],
+    const items = within(await openMenu(user, 'Language · 言語')).getAllByRole('menuitemradio');
+    expect(items.map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
       ['English', 'true'],
       ['日本語', 'false'],
     ]);
-    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([null, 'true', 'true', 'true', null, null]);
   });
 
   it('keeps the two reading settings in this browser', async () => {
@@ -143,7 +188,7 @@ describe('the header', () => {
   ])('tells about the product in a dialog, and leads to a chat where there is one: %s', async (chat, addresses) => {
     gateway.on({ 'GET /api/config': () => ({ demoUser: true, googleClientId: null, communityChatUrl: chat }) });
     const { user } = at('/');
-    await user.click(await screen.findByRole('button', { name: 'About' }));
+    await user.click(within(await openMenu(user, 'More Tools')).getByRole('menuitem', { name: 'About' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'About' }));
     await waitFor(() =>
       expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses),

@@ -5,7 +5,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { Header } from './header/header.js';
 import { FollowedJobs } from './jobs/followed-jobs.js';
 import { messages } from './messages.js';
+import { AreaPages } from './navigation/area-pages.js';
+import { withoutSlash } from './navigation/areas.js';
 import { useScrollRestoration } from './scroll-restoration.js';
+import { useScrollToTarget } from './scroll-to-target.js';
 import { Sidebar, sidebarRoutes } from './sidebar.js';
 
 /** Header, sidebar and the page between them. */
@@ -13,10 +16,11 @@ export function Layout() {
   const { pathname } = useLocation();
   const [focusedReading] = usePreference('focused-reading');
   useScrollRestoration();
+  useScrollToTarget();
   useFreshWords();
   const main = useFocusOnNavigation(pathname);
   const showsHeader = !(focusedReading && pathname.startsWith('/assisted-reader/read/'));
-  const showsSidebar = sidebarRoutes.includes(pathname.replace(/(.)\/$/, '$1'));
+  const showsSidebar = sidebarRoutes.includes(withoutSlash(pathname));
   return (
     <>
       <a
@@ -26,6 +30,9 @@ export function Layout() {
         {messages.header.skip}
       </a>
       {showsHeader && <Header />}
+      <div className="mx-auto max-w-7xl px-4 sm:px-6">
+        <AreaPages />
+      </div>
       <div
         className={`mx-auto max-w-7xl px-4 sm:px-6 ${showsSidebar ? 'lg:grid lg:grid-cols-[13rem_1fr] lg:gap-10' : ''}`}
       >

@@ -51,6 +51,7 @@ const routes: RouteObject[] = [
       ...remoteRoutes,
       article('/about-us', async () => (await import('./pages/text-page.js')).AboutUs),
       article('/learning-method', async () => (await import('./pages/text-page.js')).textPage('learningMethod')),
+      article('/settings', async () => (await import('./pages/settings.js')).Settings),
       article('/your-data', async () => (await import('./pages/your-data.js')).YourData),
       article('/dictionaries', async () => (await import('./pages/dictionaries.js')).Dictionaries),
       article('/programs', async () => (await import('./pages/programs.js')).Programs),

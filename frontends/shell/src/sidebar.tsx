@@ -12,10 +12,10 @@ const links = [
 /** The routes beside which the sidebar stands: those that it links. */
 export const sidebarRoutes: readonly string[] = links.map(({ to }) => to);
 
-/** A column beside the page; on narrow screens a row above it, or two. */
+/** A column beside the page; on narrow screens a row above it, on a phone none. */
 export function Sidebar() {
   return (
-    <nav aria-label={messages.tools.study} className="pt-4 lg:pt-10">
+    <nav aria-label={messages.tools.study} className="pt-4 max-sm:hidden lg:pt-10">
       <ul className="grid grid-cols-2 gap-1 md:grid-cols-4 lg:sticky lg:top-24 lg:grid-cols-1">
         {links.map(({ to, tool, Icon }) => (
           <li key={to}>

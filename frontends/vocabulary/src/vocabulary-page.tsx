@@ -36,6 +36,7 @@ export default function VocabularyPage() {
       {!isLoading && (
         <>
           <Card
+            id="sets"
             title={messages.page.sets}
             subtitle={messages.page.setsText}
             actions={

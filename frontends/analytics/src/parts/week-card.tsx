@@ -27,7 +27,7 @@ export function WeekCard({ analytics: { daily } }: { analytics: Analytics }) {
     ] as const
   ).filter(([figure]) => daily.every((day) => day[figure] !== null));
   return (
-    <Card title={messages.thisWeek} subtitle={messages.thisWeekHint}>
+    <Card id="goal" title={messages.thisWeek} subtitle={messages.thisWeekHint}>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
         {figures.map(([figure, name, format]) => (
           <div key={figure} className="flex flex-col">

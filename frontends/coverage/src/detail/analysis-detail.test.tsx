@@ -107,11 +107,17 @@ describe('an opened analysis', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  it('is listened to as an audiobook, which begins with its text in the reader', async () => {
-    gateway().on({ 'POST /api/content/analyze/1/document': () => ({ document: { id: 7 } }) });
-    const { user, location } = show();
-    await user.click(await screen.findByRole('button', { name: 'Listen to the whole text' }, { timeout: 10_000 }));
-    await waitFor(() => expect(location()).toBe('/bilingual-audiobook?document=7'));
+  it('has the tabs of its text, and chapters where it has them', async () => {
+    gateway();
+    show();
+    const tabs = within(await screen.findByRole('navigation', { name: 'This text' }));
+    expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Read', '/content-coverage?analysis=1&to=read'],
+      ['Words', '/content-coverage?analysis=1'],
+      ['Listen', '/content-coverage?analysis=1&to=listen'],
+      ['Cards', '/sentence-bank?analysis=1'],
+    ]);
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Words');
   });
 
   it('says how many of its sentences have how many unknown words', async () => {

@@ -6,9 +6,11 @@ import type { Analysis } from '@ichibun/contracts/content';
 import { formatDateTime } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { PageFrame } from '@ichibun/ui/page-frame';
-import { useNavigate } from '@ichibun/ui/router';
+import { useNavigate, useSearchParams } from '@ichibun/ui/router';
 import { useLatch } from '@ichibun/ui/use-latch';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { textOfAddress } from '@ichibun/words/text-of-address';
+import { TextTabs } from '@ichibun/words/text-tabs';
 import { memo, useState } from 'react';
 import { CoverageCalculator } from '../calculator/coverage-calculator.js';
 import { DeleteAnalysis } from '../history/delete-analysis.js';
@@ -20,7 +22,6 @@ import { ChaptersCard } from './chapters-card.js';
 import { FewWords } from './few-words.js';
 import { GrammarCard } from './grammar-card.js';
 import { SHOWN_FIRST } from './limits.js';
-import { ListenToText } from './listen-to-text.js';
 import { MostCommonWords } from './most-common-words.js';
 import { OpenedWord } from './opened-word.js';
 import { ReadText } from './read-text.js';
@@ -30,7 +31,10 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
   usePageTitle(analysis.title);
   useRecounted(analysis);
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [opened, setOpened] = useState<number | null>(null);
+  const hasChapters = (useChapters(analysis.id).data?.chapters.length ?? 0) > 0;
+  const part = search.get('part') === 'chapters' && hasChapters ? 'chapters' : 'words';
   return (
     <PageFrame
       title={analysis.title}
@@ -50,16 +54,28 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
           )}
         </>
       }
-      back={<BackToHistory />}
+      back={
+        <>
+          <BackToHistory />
+          <TextTabs
+            text={{ ...textOfAddress(search), analysisId: analysis.id, hasChapters }}
+            current={part}
+            className="mt-1 -ml-2.5"
+          />
+        </>
+      }
       actions={
         <>
           <ReadText analysisId={analysis.id} />
-          <ListenToText analysisId={analysis.id} />
           <DeleteAnalysis analysis={analysis} onDeleted={() => navigate('/content-coverage', { replace: true })} />
         </>
       }
     >
-      <Parts analysisId={analysis.id} title={analysis.title} onOpen={setOpened} />
+      {part === 'chapters' ? (
+        <ChaptersCard analysisId={analysis.id} isAlone />
+      ) : (
+        <Parts analysisId={analysis.id} title={analysis.title} onOpen={setOpened} />
+      )}
       <OpenedWord analysisId={analysis.id} uniqueVocabId={opened} onClose={() => setOpened(null)} />
     </PageFrame>
   );

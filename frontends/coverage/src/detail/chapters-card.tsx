@@ -8,7 +8,7 @@ import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { messages } from '../messages.js';
 
 /** How much of each chapter the learner knows; nothing for a text without chapters. */
-export function ChaptersCard({ analysisId }: { analysisId: number }) {
+export function ChaptersCard({ analysisId, isAlone = false }: { analysisId: number; isAlone?: boolean }) {
   const { data, isError, error, refetch } = useChapters(analysisId);
   if (!isError && !data?.chapters.length) return null;
   return (
@@ -16,17 +16,17 @@ export function ChaptersCard({ analysisId }: { analysisId: number }) {
       {isError ? (
         <ErrorPanel title={messages.detail.chaptersFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
-        <Chapters chapters={data!.chapters} />
+        <Chapters chapters={data!.chapters} isAlone={isAlone} />
       )}
     </Card>
   );
 }
 
-function Chapters({ chapters }: { chapters: ChapterCoverages['chapters'] }) {
+function Chapters({ chapters, isAlone }: ChapterCoverages & { isAlone: boolean }) {
   return (
     <ol
       data-part="chapters"
-      className="max-h-96 space-y-2 overflow-y-auto"
+      className={`space-y-2 ${isAlone ? '' : 'max-h-96 overflow-y-auto'}`}
       aria-label={messages.detail.chapterCoverage}
     >
       {chapters.map(({ title, totalCoverage, totalOccurrences }, index) => (

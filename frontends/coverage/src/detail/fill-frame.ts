@@ -61,8 +61,10 @@ export function fillFrame(page: HTMLElement, id: number, answers: AnswersOfAnaly
     figuresOf(analysis, statistics, sentences),
   );
   saySources(page, frequencySources);
-  if (chapters.length === 0) part('chapters').closest('section')!.remove();
-  else fillRows(part('chapters'), standIns.chapters.chapters, chapters, chapterSays, kindOfChapter);
+  if (chapters.length === 0) {
+    part('chapters').closest('section')!.remove();
+    page.querySelector('[data-tab="chapters"]')!.remove();
+  } else fillRows(part('chapters'), standIns.chapters.chapters, chapters, chapterSays, kindOfChapter);
   fillRows(part('words'), standIns.words, words, wordSays, kindOfWord);
   sayChoice(part('words'), formatCount(words.length));
   return true;

@@ -88,7 +88,6 @@ export const en = {
       `Such as は, が, です, ている: ${formatCount(words)} here, ${formatCount(times)} times in all. They are grammar rather than words to learn, so they are left out of the figures of your texts, and known in recommended sentences, unless you count them.`,
     settingFailed: 'The setting could not be saved.',
     openFailed: 'Failed to open the text',
-    listen: 'Listen to the whole text',
     read: 'Read this text',
   },
   statistics: {

@@ -89,7 +89,6 @@ export const ja: typeof en = {
       `は、が、です、ているなど。この文章には${formatCount(words)}種類、${formatCount(times)}回出てきます。単語というより文法なので、数えない場合は文章の数字に含めず、おすすめの文では知っているものとして扱います。`,
     settingFailed: '設定を保存できませんでした。',
     openFailed: '文章を開けませんでした',
-    listen: '全文を聞く',
     read: 'この文章を読む',
   },
   statistics: {

@@ -16,6 +16,7 @@ export const remotes: Record<string, Record<string, string>> = {
     '/assisted-reader/share': 'share-page',
     '/assisted-reader/read/:id': 'reader-page',
     '/assisted-reader/watch/:id': 'watch-page',
+    '/settings/reading': 'settings-page',
   },
   admin: { '/admin': 'admin-page', '/admin/monitor': 'monitor-page' },
   review: { '/review': 'review-page' },

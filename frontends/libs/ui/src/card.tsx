@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
 interface CardProps {
+  /** By which an address names it: `/vocabulary#blocked`. */
+  id?: string;
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
@@ -8,10 +10,10 @@ interface CardProps {
 }
 
 /** A titled section; screen readers find it as a region by its title. */
-export function Card({ title, subtitle, actions, children }: CardProps) {
+export function Card({ id, title, subtitle, actions, children }: CardProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="card p-4 sm:p-6">
+    <section id={id} aria-labelledby={titleId} className="card scroll-mt-20 p-4 sm:p-6">
       {/* The title keeps the width it reads well in; actions that find no room beside it stand below. */}
       <div className="@container">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

@@ -213,7 +213,7 @@ function MenuPanel({ id, buttonId, opened, onClose, children }: MenuPanelProps) 
   );
 }
 
-const ITEM = '[role^=menuitem]:not([aria-disabled])';
+const ITEM = '[role^=menuitem]';
 const itemsOf = (panel: Element) => [...panel.querySelectorAll<HTMLElement>(ITEM)];
 /** Whether what was clicked closes the menu. */
 const isDone = (clicked: EventTarget) => (clicked as Element).closest('[role=menuitem]') !== null;
@@ -242,12 +242,11 @@ function place(panel: HTMLElement): void {
 
 const itemClass =
   'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-sm text-ink no-underline outline-none select-none ' +
-  'focus:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:cursor-default cursor-pointer';
+  'focus:bg-accent-soft cursor-pointer';
 
 interface ItemProps {
   role: 'menuitem' | 'menuitemcheckbox' | 'menuitemradio';
   'aria-checked'?: boolean;
-  'aria-disabled'?: boolean | undefined;
   onClick: (() => void) | undefined;
   children: ReactNode;
 }
@@ -301,7 +300,7 @@ export function MenuToggle({ checked, onChange, children }: MenuToggleProps) {
 interface MenuChoiceProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: string; lang?: string; note?: string; disabled?: boolean }[];
+  options: readonly { value: string; label: string; lang?: string }[];
   onChange(value: string): void;
 }
 
@@ -315,12 +314,10 @@ export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps)
           key={option.value}
           role="menuitemradio"
           aria-checked={option.value === value}
-          aria-disabled={option.disabled}
-          onClick={option.disabled ? undefined : () => onChange(option.value)}
+          onClick={() => onChange(option.value)}
         >
           <span className="flex w-4 justify-center text-accent">{option.value === value && <CheckIcon />}</span>
           <span lang={option.lang}>{option.label}</span>
-          {option.note && <MenuNote>{option.note}</MenuNote>}
         </Item>
       ))}
     </div>

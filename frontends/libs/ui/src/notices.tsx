@@ -18,7 +18,7 @@ export interface Notice {
 const DISPLAY_MS = 5_000;
 
 /** Notices are above what a page keeps at the bottom of the screen, so that they cover none of its buttons. */
-const above = (pixels: number) => ({ bottom: `calc(${pixels}px + var(--docked, 0px))` });
+const above = (pixels: number) => ({ bottom: `calc(${pixels}px + max(var(--docked, 0px), var(--areas, 0px)))` });
 
 /** Shows a notice in the place of the one before. */
 function show({ title, description, reason, destructive = false, isHint = false, action }: Notice): void {

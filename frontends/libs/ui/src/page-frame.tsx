@@ -6,7 +6,7 @@ import { Link } from './router.js';
 interface PageFrameProps {
   title: ReactNode;
   /** The language of the title, where that is not the page's. */
-  titleLang?: 'ja';
+  titleLang?: 'ja' | undefined;
   /** What the page is for, in a sentence. */
   lead?: ReactNode;
   /** Where one comes from: a `BackLink`, or a button that looks like one. */

@@ -12,6 +12,7 @@ import { Link } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { TextTabs } from '@ichibun/words/text-tabs';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { BackToLibrary } from '../reading/back-to-library.js';
 import { useKeys } from '../reading/use-keys.js';
@@ -139,7 +140,12 @@ function Film({ book }: { book: ReadableDocument }) {
         <h1 lang="ja" className="min-w-0 flex-1 truncate text-sm font-semibold sm:text-base">
           {title}
         </h1>
-        <Link to={`/assisted-reader/read/${id}`} className={`${buttonClass('quiet')} max-sm:sr-only`}>
+        <TextTabs
+          text={{ documentId: id, hasChapters: book.chapters.length > 0, isFilm: true }}
+          current="watch"
+          className="shrink-0 max-md:hidden"
+        />
+        <Link to={`/assisted-reader/read/${id}`} className="sr-only md:hidden">
           {messages.toText}
         </Link>
         {url && (

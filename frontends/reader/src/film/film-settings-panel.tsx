@@ -1,8 +1,8 @@
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SettingsIcon } from '@ichibun/ui/icons';
+import { Choices } from '@ichibun/ui/preference-fields';
 import { PointsCount } from '@ichibun/words/points-count';
-import { Choices } from '../reading/setting.js';
 import { SettingsPopover } from '../reading/settings-popover.js';
 import { type FilmSettings, PACES } from './film-settings.js';
 import { messages } from './messages.js';
@@ -27,33 +27,7 @@ export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
   return (
     <SettingsPopover label={messages.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
       <div className="space-y-3">
-        <Choices
-          label={messages.stops}
-          value={settings.stops}
-          options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, messages.stopsAt[stops]])}
-          onChoose={(stops) => onChange({ stops })}
-        />
-        <Choices
-          label={messages.pace}
-          value={settings.pace}
-          options={PACES.map((pace) => [pace, messages.times(pace)])}
-          onChoose={(pace) => onChange({ pace })}
-        />
-        <div>
-          <PointsCount />
-          <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
-            {messages.waits}
-          </Checkbox>
-          <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
-            {messages.condensed}
-          </Checkbox>
-          <Checkbox checked={settings.savesSound} onChange={(savesSound) => onChange({ savesSound })}>
-            {messages.savesSound}
-          </Checkbox>
-          <Checkbox checked={settings.savesPicture} onChange={(savesPicture) => onChange({ savesPicture })}>
-            {messages.savesPicture}
-          </Checkbox>
-        </div>
+        <FilmChoices settings={settings} onChange={onChange} />
         <div>
           <p className="text-xs text-ink-soft">{messages.offset}</p>
           <div className="mt-1 flex items-center gap-2">
@@ -79,6 +53,41 @@ export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
         />
       </div>
     </SettingsPopover>
+  );
+}
+
+/** What holds for every film. */
+export function FilmChoices({ settings, onChange }: Pick<FilmSettingsPanelProps, 'settings' | 'onChange'>) {
+  return (
+    <>
+      <Choices
+        label={messages.stops}
+        value={settings.stops}
+        options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, messages.stopsAt[stops]])}
+        onChoose={(stops) => onChange({ stops })}
+      />
+      <Choices
+        label={messages.pace}
+        value={settings.pace}
+        options={PACES.map((pace) => [pace, messages.times(pace)])}
+        onChoose={(pace) => onChange({ pace })}
+      />
+      <div>
+        <PointsCount />
+        <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
+          {messages.waits}
+        </Checkbox>
+        <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
+          {messages.condensed}
+        </Checkbox>
+        <Checkbox checked={settings.savesSound} onChange={(savesSound) => onChange({ savesSound })}>
+          {messages.savesSound}
+        </Checkbox>
+        <Checkbox checked={settings.savesPicture} onChange={(savesPicture) => onChange({ savesPicture })}>
+          {messages.savesPicture}
+        </Checkbox>
+      </div>
+    </>
   );
 }
 

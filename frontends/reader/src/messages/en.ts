@@ -19,7 +19,6 @@ export const en = {
   backToLibrary: 'Back to library',
   toLibrary: 'Library',
   wordsOfText: 'Words of this text',
-  wordsNotOpened: 'Failed to open the words of this text',
 
   morePattern: 'More',
   contents: 'Contents',
@@ -27,7 +26,6 @@ export const en = {
   readAloud: 'Read aloud from here',
   stopReadingAloud: 'Stop reading aloud',
   listenToAll: 'Listen to the whole text',
-  watchFilm: 'Watch with the film',
   listeningPractice: 'Listening practice',
   readingStatistics: 'Reading Statistics',
   readSoFar: 'Read so far',
@@ -79,6 +77,9 @@ export const en = {
   enlargePicture: (name: string) => (name ? `Enlarge the picture: ${name}` : 'Enlarge the picture'),
 
   settings: 'Reader settings',
+  settingsLead: 'They are kept in this browser, and can be changed beside a text, too.',
+  allSettings: 'All settings',
+  look: 'Text, words and voice',
   showAllKeys: 'Show all keys',
   textSize: 'Text size',
   textSizes: { small: 'Small', medium: 'Medium', large: 'Large', largest: 'Largest' },

@@ -21,7 +21,6 @@ export const ja: typeof en = {
   backToLibrary: 'ライブラリに戻る',
   toLibrary: 'ライブラリ',
   wordsOfText: 'この文章の単語',
-  wordsNotOpened: '文章の単語を開けませんでした',
 
   more: 'その他',
   contents: '目次',
@@ -29,7 +28,6 @@ export const ja: typeof en = {
   readAloud: 'ここから読み上げる',
   stopReadingAloud: '読み上げを止める',
   listenToAll: '全体を聞く',
-  watchFilm: '映画と一緒に見る',
   listeningPractice: '聞き取り練習',
   readingStatistics: '読書の記録',
   readSoFar: '読んだ割合',
@@ -79,6 +77,9 @@ export const ja: typeof en = {
   enlargePicture: (name) => (name ? `画像を拡大：${name}` : '画像を拡大'),
 
   settings: 'リーダーの設定',
+  settingsLead: 'このブラウザーに保存されます。文章を読みながらでも変更できます。',
+  allSettings: 'すべての設定',
+  look: '文字・単語・声',
   showAllKeys: 'キー操作の一覧',
   textSize: '文字の大きさ',
   textSizes: { small: '小', medium: '中', large: '大', largest: '特大' },

@@ -1,10 +1,9 @@
-import { reasonOf } from '@ichibun/api-client/request';
-import { useWordsOfText } from '@ichibun/api-client/texts';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
-import { Menu, MenuItem } from '@ichibun/ui/menu';
-import { useNavigate } from '@ichibun/ui/router';
-import { notifyFailure } from '@ichibun/ui/toast';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
+import { Link } from '@ichibun/ui/router';
+import { tabsOf } from '@ichibun/words/text-of-address';
+import { nameOfTab } from '@ichibun/words/text-tabs';
 import { messages } from '../messages.js';
 import type { Reader } from './use-reader.js';
 
@@ -23,13 +22,7 @@ export function MoreMenu({
   hasTimes,
   reader: { aloud, listening, show, practise },
 }: MoreMenuProps) {
-  const navigate = useNavigate();
-  const { mutate } = useWordsOfText();
-  const openWords = () =>
-    mutate(documentId, {
-      onSuccess: ({ id }) => navigate(`/content-coverage?analysis=${id}`),
-      onError: (error) => notifyFailure(messages.wordsNotOpened, reasonOf(error)),
-    });
+  const tabs = tabsOf({ documentId, hasChapters, isFilm: hasTimes });
   return (
     <Menu
       trigger={
@@ -38,20 +31,21 @@ export function MoreMenu({
         </Button>
       }
     >
+      {tabs
+        .filter(([tab]) => tab !== 'read')
+        .map(([tab, address]) => (
+          <MenuLink key={tab}>
+            <Link to={address}>{nameOfTab(tab)}</Link>
+          </MenuLink>
+        ))}
+      <MenuSeparator />
       {hasChapters && <MenuItem onSelect={() => show('contents')}>{messages.contents}</MenuItem>}
       <MenuItem onSelect={() => show('search')}>{messages.searchText}</MenuItem>
       <MenuItem onSelect={aloud.toggleReadingOn}>
         {aloud.readsOn ? messages.stopReadingAloud : messages.readAloud}
       </MenuItem>
       <MenuItem onSelect={() => void listening.toggle()}>{messages.listenToAll}</MenuItem>
-      <MenuItem onSelect={() => navigate(`/bilingual-audiobook?document=${documentId}`)}>
-        {messages.makeAudiobook}
-      </MenuItem>
       <MenuItem onSelect={() => practise()}>{messages.listeningPractice}</MenuItem>
-      {hasTimes && (
-        <MenuItem onSelect={() => navigate(`/assisted-reader/watch/${documentId}`)}>{messages.watchFilm}</MenuItem>
-      )}
-      <MenuItem onSelect={openWords}>{messages.wordsOfText}</MenuItem>
       <MenuItem onSelect={() => show('statistics')}>{messages.readingStatistics}</MenuItem>
     </Menu>
   );

@@ -1,15 +1,13 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
-import { Button, buttonClass } from '@ichibun/ui/button';
+import { Button } from '@ichibun/ui/button';
 import { ClockIcon, SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
-import { Link } from '@ichibun/ui/router';
+import { TextTabs } from '@ichibun/words/text-tabs';
 import type { ReactNode } from 'react';
 import { chapterAt } from '../contents/chapters.js';
 import { ListenButton } from '../listening/listen-button.js';
 import { messages } from '../messages.js';
-import { WordsOfText } from '../words-of-text.js';
 import { BackToLibrary } from './back-to-library.js';
-import { FilmIcon } from './film-icon.js';
 import { MoreMenu } from './more-menu.js';
 import { ReaderSettings } from './reader-settings.js';
 import type { Reader } from './use-reader.js';
@@ -33,7 +31,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
       data-bar="reader"
       className={`sticky z-10 -mx-4 bg-paper px-4 sm:mx-0 sm:px-0 ${focusedReading ? 'top-0' : 'top-14 sm:top-16'}`}
     >
-      <div className="flex min-h-12 items-center gap-1 sm:gap-2">
+      <div className="flex min-h-12 items-center gap-1 max-xl:flex-wrap sm:gap-x-2">
         <BackToLibrary />
         <div className="min-w-0 flex-1">
           <h1 lang="ja" className={focusedReading ? 'sr-only' : 'truncate text-sm font-semibold sm:text-base'}>
@@ -44,6 +42,13 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
               {chapter.title}
             </p>
           )}
+        </div>
+        {/* On a phone they are in the menu: a text has one bar there. */}
+        <div data-late className="shrink-0 max-xl:order-last max-xl:basis-full max-md:hidden">
+          <TextTabs
+            text={{ documentId: id, hasChapters: chapters.length > 0, isFilm: times.length > 0 }}
+            current="read"
+          />
         </div>
         <div className="hidden shrink-0 md:block">
           <ViewSwitch view={view} onChange={reader.changeView} />
@@ -65,22 +70,6 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
             {aloud.readsOn ? <StopIcon /> : <SpeakerIcon />}
           </Tool>
           <ListenButton listening={reader.listening} className="text-lg!" />
-          {times.length > 0 && (
-            <Link
-              to={`/assisted-reader/watch/${id}`}
-              aria-label={messages.watchFilm}
-              className={`${buttonClass('quiet', 'icon')} text-lg!`}
-            >
-              <FilmIcon />
-            </Link>
-          )}
-          <WordsOfText
-            documentId={id}
-            label={messages.wordsOfText}
-            title={messages.wordsOfText}
-            failure={messages.wordsNotOpened}
-            className="text-lg!"
-          />
           <Tool label={messages.readingStatistics} onClick={() => show('statistics')}>
             <ClockIcon />
           </Tool>

@@ -1,9 +1,9 @@
 import { TypeIcon } from '@ichibun/ui/icons';
+import { Choice, Toggle } from '@ichibun/ui/preference-fields';
 import { usePreference } from '@ichibun/ui/preferences';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 import { VoiceSettings } from '@ichibun/words/voice-settings';
 import { messages } from '../messages.js';
-import { Choice, Toggle } from './setting.js';
 import { SettingsPopover } from './settings-popover.js';
 import { useTextStyle } from './text-style.js';
 import { type ReaderView, ViewSwitch } from './view-switch.js';
@@ -21,12 +21,13 @@ export function ReaderSettings({ view, onView, onShowKeys }: ReaderSettingsProps
       <div className="mb-3 md:hidden">
         <ViewSwitch view={view} onChange={onView} />
       </div>
-      <Settings view={view} />
+      <ReadingSettings view={view} />
     </SettingsPopover>
   );
 }
 
-function Settings({ view }: { view: ReaderView }) {
+/** How the text of the reader looks, with an example, and how it is read out. */
+export function ReadingSettings({ view }: { view: ReaderView }) {
   const style = useTextStyle(view);
   const [, setTheme] = usePreference('theme');
   const changeTheme = (theme: Preferences['theme']) => {

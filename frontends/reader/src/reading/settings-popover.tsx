@@ -1,5 +1,6 @@
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
+import { Link } from '@ichibun/ui/router';
 import { type ReactNode, useRef, useState } from 'react';
 import { messages } from '../messages.js';
 import { Popover } from '../words/popover.js';
@@ -13,7 +14,7 @@ interface SettingsPopoverProps {
   children: ReactNode;
 }
 
-/** A button with a panel of settings beside it, which ends with the way to the keys; the page stays in view. */
+/** A button with a panel of settings beside it, which ends with the way to the keys and to all settings; the page stays in view. */
 export function SettingsPopover({ label, icon, onShowKeys, children }: SettingsPopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -41,16 +42,20 @@ export function SettingsPopover({ label, icon, onShowKeys, children }: SettingsP
           </Button>
         </div>
         {children}
-        <Button
-          size="small"
-          className="mt-4"
-          onClick={() => {
-            close();
-            onShowKeys();
-          }}
-        >
-          {messages.showAllKeys}
-        </Button>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+          <Button
+            size="small"
+            onClick={() => {
+              close();
+              onShowKeys();
+            }}
+          >
+            {messages.showAllKeys}
+          </Button>
+          <Link to="/settings" className="inline-flex min-h-8 items-center text-sm">
+            {messages.allSettings}
+          </Link>
+        </div>
       </Popover>
     </>
   );

@@ -161,6 +161,7 @@ export const en = {
   },
   settings: {
     title: 'Review settings',
+    all: 'All settings',
     newPerDay: 'New cards a day',
     reviewsPerDay: 'Reviews a day, at most',
     retention: 'Target retention (%)',

@@ -153,6 +153,7 @@ export const ja: typeof en = {
   },
   settings: {
     title: '復習の設定',
+    all: 'すべての設定',
     newPerDay: '1日の新規カード',
     reviewsPerDay: '1日の復習の上限',
     retention: '目標の定着率（%）',

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, Select, TextInput } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
 import { usePreference } from '@ichibun/ui/preferences';
+import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.js';
@@ -101,6 +102,9 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
         <span className="block text-xs text-ink-soft">{messages.settings.swipesText}</span>
       </Checkbox>
       <Parameters />
+      <p className="text-sm">
+        <Link to="/settings">{messages.settings.all}</Link>
+      </p>
       <DialogActions>
         <Button onClick={onClose} disabled={change.isPending}>
           {messages.settings.cancel}

@@ -1,10 +1,11 @@
 import { useAnalyses, useCoverageCalculator } from '@ichibun/api-client/analyses';
 import { reasonOf } from '@ichibun/api-client/request';
 import type { Analysis } from '@ichibun/contracts/content';
-import { Button, buttonClass } from '@ichibun/ui/button';
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
+import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useNavigate } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { TrySample } from '@ichibun/words/samples';
@@ -21,21 +22,12 @@ export function InvalidRequest({ isGone = false }: { isGone?: boolean }) {
   const completed = useAnalyses().data?.filter(({ status }) => status === 'completed');
   const hasNone = completed?.length === 0;
   return (
-    <div className="space-y-6">
-      <div className="card px-4 py-10 text-center">
-        <h1 className="text-2xl font-semibold">{isGone ? messages.export.gone : messages.export.invalid}</h1>
-        <p className="mx-auto mt-2 mb-6 max-w-prose text-balance text-ink-soft">
-          {isGone ? messages.export.goneText : messages.export.invalidText}
-        </p>
-        <div className="flex flex-wrap justify-center gap-2">
-          <Link to="/content-coverage" className={buttonClass(hasNone ? 'secondary' : 'primary')}>
-            {messages.export.coverage}
-          </Link>
-          {hasNone && <TrySample purpose="analyse" />}
-        </div>
-      </div>
+    <PageFrame
+      title={isGone ? messages.export.gone : messages.export.orText}
+      lead={isGone ? messages.export.goneText : messages.export.orTextText}
+    >
       {completed && completed.length > 0 && (
-        <Card title={messages.export.orText} subtitle={messages.export.orTextText}>
+        <Card title={messages.export.yourTexts}>
           <ul className="divide-y divide-line">
             {completed.map((analysis) => (
               <Goals key={analysis.id} analysis={analysis} />
@@ -43,7 +35,17 @@ export function InvalidRequest({ isGone = false }: { isGone?: boolean }) {
           </ul>
         </Card>
       )}
-    </div>
+      {hasNone && <TrySample purpose="analyse" />}
+      <p className="max-w-prose text-sm text-ink-soft">
+        {!isGone && (
+          <>
+            <strong className="font-medium">{messages.export.invalid}</strong> –{' '}
+            <span>{messages.export.invalidText}</span>{' '}
+          </>
+        )}
+        <Link to="/content-coverage">{messages.export.coverage}</Link>
+      </p>
+    </PageFrame>
   );
 }
 

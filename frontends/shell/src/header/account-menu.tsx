@@ -27,6 +27,9 @@ export function AccountMenu() {
       <p className="px-3 pb-1 text-sm break-all">{user?.email}</p>
       <MenuSeparator />
       <MenuLink>
+        <Link to="/settings">{messages.header.settings}</Link>
+      </MenuLink>
+      <MenuLink>
         <Link to="/your-data">{messages.header.yourData}</Link>
       </MenuLink>
       {user?.role === 'admin' && (

@@ -3,7 +3,7 @@ import { MenuChoice, MenuLabel } from '@ichibun/ui/menu';
 import { changeLanguage, languages } from '../language-switch.js';
 import { messages } from '../messages.js';
 
-/** The language of the interface, in the settings and beside the language that is learnt: people look in either. */
+/** The language of the interface, at the globe and in the settings: people look in either. */
 export function InterfaceLanguage() {
   return (
     <>

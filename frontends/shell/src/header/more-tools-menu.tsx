@@ -1,57 +1,48 @@
 import { Button } from '@ichibun/ui/button';
-import { ChevronDownIcon } from '@ichibun/ui/icons';
-import { Menu, MenuLabel, MenuLink, MenuNote, MenuSeparator } from '@ichibun/ui/menu';
+import { ChevronDownIcon, MenuIcon } from '@ichibun/ui/icons';
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuNote, MenuSeparator } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
 import { messages } from '../messages.js';
 
-export function MoreToolsMenu() {
+interface MoreToolsMenuProps {
+  onTranslate(): void;
+  onAbout(): void;
+}
+
+/** Every tool by its name, for who knows what it is called and not in which area it is. */
+export function MoreToolsMenu({ onTranslate, onAbout }: MoreToolsMenuProps) {
+  const { tools, about } = messages;
+  const page = (path: string, name: string, note?: string) => (
+    <MenuLink>
+      <Link to={path}>
+        {name} {note && <MenuNote>{note}</MenuNote>}
+      </Link>
+    </MenuLink>
+  );
   return (
     <Menu
       trigger={
-        <Button variant="quiet" className="px-2! font-normal!">
-          {messages.tools.more}
-          <ChevronDownIcon />
+        <Button variant="quiet" aria-label={tools.more} className="px-2.5! font-normal!">
+          <span className="max-lg:hidden">{tools.more}</span>
+          <ChevronDownIcon className="max-lg:hidden" />
+          <MenuIcon className="text-lg lg:hidden" />
         </Button>
       }
     >
-      <StudyItems />
+      <MenuLabel>{tools.read}</MenuLabel>
+      {page('/assisted-reader', tools.reader)}
+      {page('/content-coverage', tools.coverage)}
+      {page('/bilingual-audiobook', tools.audiobook)}
+      <MenuItem onSelect={onTranslate}>{tools.translate}</MenuItem>
       <MenuSeparator />
-      <MoreToolsItems />
+      <MenuLabel>{tools.study}</MenuLabel>
+      {page('/review', tools.review)}
+      {page('/vocabulary', tools.vocabulary)}
+      {page('/sentence-bank', tools.preLearning, tools.bank)}
+      {page('/sentence-export', tools.export)}
+      {page('/analytics', tools.analytics)}
+      <MenuSeparator />
+      <MenuItem onSelect={onAbout}>{about.title}</MenuItem>
     </Menu>
-  );
-}
-
-/** The pages beside which the sidebar stands. The sentence bank is among the tools below, by another name. */
-export function StudyItems() {
-  return (
-    <>
-      <MenuLabel>{messages.tools.study}</MenuLabel>
-      <MenuLink>
-        <Link to="/vocabulary">{messages.tools.vocabulary}</Link>
-      </MenuLink>
-      <MenuLink>
-        <Link to="/content-coverage">{messages.tools.coverage}</Link>
-      </MenuLink>
-      <MenuLink>
-        <Link to="/sentence-export">{messages.tools.export}</Link>
-      </MenuLink>
-    </>
-  );
-}
-
-export function MoreToolsItems() {
-  return (
-    <>
-      <MenuLink>
-        <Link to="/sentence-bank">
-          {messages.tools.preLearning} <MenuNote>{messages.tools.bank}</MenuNote>
-        </Link>
-      </MenuLink>
-      <MenuLink>
-        <Link to="/bilingual-audiobook">
-          {messages.tools.audiobook} <MenuNote>{messages.comingSoon}</MenuNote>
-        </Link>
-      </MenuLink>
-    </>
   );
 }

@@ -27,7 +27,7 @@ export function SettingsMenu() {
         {messages.header.focusedReading}
       </MenuToggle>
       <MenuLink>
-        <Link to="/dictionaries">{messages.header.yourDictionaries}</Link>
+        <Link to="/settings">{messages.header.allSettings}</Link>
       </MenuLink>
       <MenuSeparator />
       <MenuLabel>{messages.header.colours}</MenuLabel>

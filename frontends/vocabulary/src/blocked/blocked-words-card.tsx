@@ -9,7 +9,7 @@ import { BlockedWordTable } from './blocked-word-table.js';
 export function BlockedWordsCard() {
   const blocked = useBlockedWords();
   return (
-    <Card title={messages.blocked.title} subtitle={messages.blocked.text}>
+    <Card id="blocked" title={messages.blocked.title} subtitle={messages.blocked.text}>
       {blocked.isPending && <Loading />}
       {blocked.isError && (
         <ErrorPanel

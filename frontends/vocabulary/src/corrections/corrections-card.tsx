@@ -26,7 +26,7 @@ export function CorrectionsCard() {
   }
   if (!corrections.data?.corrections.length) return null;
   return (
-    <Card title={messages.corrections.title} subtitle={messages.corrections.text}>
+    <Card id="corrections" title={messages.corrections.title} subtitle={messages.corrections.text}>
       <CorrectionList corrections={corrections.data.corrections} />
     </Card>
   );

@@ -21,7 +21,10 @@ export function Docked({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <div ref={box} className="sticky bottom-4 z-10 rounded-lg shadow-high empty:shadow-none">
+    <div
+      ref={box}
+      className="sticky bottom-[calc(1rem+var(--areas,0px))] z-10 rounded-lg shadow-high empty:shadow-none"
+    >
       {children}
     </div>
   );

@@ -20,7 +20,7 @@ export function KnowingCard() {
   }
   if (!settings) return null;
   return (
-    <Card title={messages.knowing.title} subtitle={messages.knowing.text}>
+    <Card id="counting" title={messages.knowing.title} subtitle={messages.knowing.text}>
       {(['partsCount', 'spellingsCount', 'oldSpellingsCount'] as const).map((rule) => (
         <Checkbox
           key={rule}

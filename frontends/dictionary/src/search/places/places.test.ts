@@ -22,8 +22,10 @@ describe('what is found beside words', () => {
     ['MEOW', ['sentence 猫が鳴く。']],
     ['botchan', ['text Ｂｏｔｃｈａｎ']],
     ['news', ['text News 3', 'text News 4', 'text News 5']],
-    ['vocabulary', ['page Vocabulary Bank']],
-    ['anki', ['page Import words', 'page Sentence Export', 'page Other programs']],
+    ['vocabulary', ['page Words']],
+    ['anki', ['page Import words', 'page Sentences for a text', 'page Other programs']],
+    ['progress', ['page Progress']],
+    ['library', ['page Library']],
     ['dark', ['setting Colours: Dark']],
     ['e', []],
     ['zxqw', []],
@@ -31,8 +33,8 @@ describe('what is found beside words', () => {
 
   it('is called in the language of the interface, and found by English too', async () => {
     await showLanguage('ja');
-    expect(found('単語帳')).toEqual(['page 単語帳']);
-    expect(found('vocabulary')).toEqual(['page 単語帳']);
+    expect(found('単語帳')).toEqual(['page 単語']);
+    expect(found('vocabulary')).toEqual(['page 単語']);
   });
 
   it('leads to the sentence without telling the server which, and to texts and pages', () => {

@@ -4,6 +4,9 @@ import { Link } from '@ichibun/ui/router';
 import type { ReactNode } from 'react';
 import { Section } from '../article.js';
 
+/** Of each group of settings, by the setting: its name, and other words by which it is found. */
+type SettingNames = Record<string, Record<string, readonly [name: string, more: string]>>;
+
 export const en = {
   aboutUs: {
     title: 'About Us',
@@ -360,6 +363,78 @@ export const en = {
         tryIt: 'Start the program.',
       },
     },
+  },
+  settings: {
+    title: 'Settings',
+    lead: 'Everything that can be set, on one page.',
+    search: 'Search settings',
+    nothing: 'No setting has this name.',
+    groups: {
+      look: 'Language and look',
+      reading: 'Reading',
+      voice: 'Voice',
+      films: 'Films',
+      reviews: 'Reviews and goal',
+      counting: 'Which words count as known',
+      others: 'Dictionaries and other programs',
+      data: 'Your data',
+    },
+    themes: { system: 'Match my device', light: 'Light', dark: 'Dark', sepia: 'Sepia' },
+    /** By name, and other words by which each is found. */
+    names: {
+      look: {
+        language: ['Language · 言語', 'interface English Japanese 日本語'],
+        theme: ['Colours', 'theme dark light sepia night mode'],
+        text: ['Text size', 'bigger smaller letters'],
+        font: ['Font', 'gothic mincho typeface'],
+        lines: ['Line height and page width', 'spacing margin'],
+        direction: ['Writing direction', 'vertical horizontal tategaki'],
+      },
+      reading: {
+        spaces: ['Add Spaces', 'between words'],
+        focused: ['Focused Reading', 'hide header progress'],
+        furigana: ['Furigana', 'readings ruby hiragana'],
+        marks: ['Which words are marked, and how', 'underline new learning colour'],
+        grammarMarks: ['Mark grammar points', 'line pattern'],
+        pitch: ['Mark pitch accents', 'intonation'],
+        translations: ['Show translations', 'English'],
+        keys: ['Keyboard shortcuts', 'letters keys'],
+      },
+      voice: {
+        voice: ['Voice', 'speaker sound audio speech'],
+        rate: ['Speaking rate', 'speed slow fast'],
+      },
+      films: {
+        stops: ['Pause automatically', 'subtitles i+1 video'],
+        pace: ['Pace of films', 'speed slow'],
+        clips: ['Sound and picture of saved sentences', 'clip mining'],
+      },
+      reviews: {
+        cards: ['New cards and reviews a day', 'limit number'],
+        retention: ['Target retention', 'FSRS interval'],
+        steps: ['Learning steps', 'minutes leech difficult'],
+        swipes: ['Answer by swipes', 'phone'],
+        anki: ['Exchange cards with Anki', 'deck apkg import export'],
+        goal: ['Daily goal', 'minutes streak'],
+      },
+      counting: {
+        grammar: ['Count grammar words and names…', 'particles recommendations'],
+        knownFrom: ['From when a reviewed word counts as known', 'young mature'],
+        spellings: ['Parts and other spellings of known words', 'compounds kana old'],
+        sets: ['Sets of words you know', 'most frequent JLPT list'],
+        blocked: ['Blocked words', 'ignore never recommend'],
+        corrections: ['Corrected readings', 'wrong reading name'],
+      },
+      others: {
+        dictionaries: ['Your dictionaries', 'Yomitan frequency pitch own'],
+        programs: ['Connected programs', 'Yomitan AnkiConnect MCP address token'],
+        import: ['Import words from Anki and other tools', 'jpdb WaniKani list'],
+      },
+      data: {
+        export: ['Export everything', 'download backup privacy'],
+        delete: ['Delete the account', 'remove privacy'],
+      },
+    } as SettingNames,
   },
   yourData: {
     title: 'Your Data',

@@ -1,6 +1,6 @@
-import { usePreference } from '@ichibun/ui/preferences';
-import type { Preferences } from '@ichibun/ui/stored-preferences';
 import { type ReactNode, useId } from 'react';
+import { usePreference } from './preferences.js';
+import type { Preferences } from './stored-preferences.js';
 
 /** The preferences that have values of a kind. */
 type KeysOf<Value> = { [Key in keyof Preferences]: Preferences[Key] extends Value ? Key : never }[keyof Preferences];

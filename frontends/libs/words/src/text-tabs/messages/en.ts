@@ -1,0 +1,9 @@
+export const en = {
+  text: 'This text',
+  read: 'Read',
+  words: 'Words',
+  chapters: 'Chapters',
+  listen: 'Listen',
+  watch: 'Watch',
+  cards: 'Cards',
+};

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { tabsOf, textOfAddress } from './tabs-of.js';
+
+const addresses = (...given: Parameters<typeof tabsOf>) => Object.fromEntries(tabsOf(...given));
+
+describe('the tabs of a text', () => {
+  it('lead from its reader to all that goes by the document, and ask for the analysis', () => {
+    expect(addresses({ documentId: 7, hasChapters: true, isFilm: false })).toEqual({
+      read: '/assisted-reader/read/7',
+      words: '/content-coverage?document=7',
+      chapters: '/content-coverage?document=7&part=chapters',
+      listen: '/bilingual-audiobook?document=7',
+      cards: '/content-coverage?document=7&to=cards',
+    });
+  });
+
+  it('lead from its analysis to its cards, and ask for the document', () => {
+    expect(addresses({ analysisId: 3, hasChapters: false, isFilm: false })).toEqual({
+      read: '/content-coverage?analysis=3&to=read',
+      words: '/content-coverage?analysis=3',
+      listen: '/content-coverage?analysis=3&to=listen',
+      cards: '/sentence-bank?analysis=3',
+    });
+  });
+
+  it('lead to the film of subtitles, from each of their pages', () => {
+    const { words, watch } = addresses({ documentId: 7, hasChapters: false, isFilm: true });
+    expect([words, watch]).toEqual(['/content-coverage?document=7&film=1', '/assisted-reader/watch/7']);
+    const text = textOfAddress(new URLSearchParams('analysis=3&document=7&film=1'));
+    expect(text).toEqual({ documentId: 7, analysisId: 3, isFilm: true });
+    expect(addresses({ ...text, hasChapters: false }).watch).toBe('/assisted-reader/watch/7');
+  });
+
+  it.each(['x', '0', '-1', '1e3', '12345678901234567', ''])('take %p of an address for no id', (id) => {
+    expect(textOfAddress(new URLSearchParams({ document: id })).documentId).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+/** A text, which is a document in the reader and an analysis where its words are counted: at least one is known. */
+export interface TextOfTabs {
+  documentId?: number | undefined;
+  analysisId?: number | undefined;
+  hasChapters: boolean;
+  /** It is the subtitles of a film. */
+  isFilm: boolean;
+}
+
+export type Tab = 'read' | 'words' | 'chapters' | 'listen' | 'watch' | 'cards';
+
+const ANALYSIS = '/content-coverage';
+
+/**
+ * The tabs of a text with their addresses. A page that goes by an id that is not known here is reached through the
+ * analysis page, which asks the server for it.
+ */
+export function tabsOf({ documentId, analysisId, hasChapters, isFilm }: TextOfTabs): (readonly [Tab, string])[] {
+  const known = Object.entries({ analysis: analysisId, document: documentId, film: isFilm ? 1 : undefined }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]),
+  );
+  const at = (path: string, more: Record<string, string> = {}) =>
+    `${path}?${new URLSearchParams([...known, ...Object.entries(more)])}`;
+  const withDocument = (to: Tab, path: (id: number) => string) =>
+    documentId === undefined ? at(ANALYSIS, { to }) : path(documentId);
+  return [
+    ['read', withDocument('read', (id) => `/assisted-reader/read/${id}`)],
+    ['words', at(ANALYSIS)],
+    ...(hasChapters ? [['chapters', at(ANALYSIS, { part: 'chapters' })] as const] : []),
+    ['listen', withDocument('listen', () => at('/bilingual-audiobook'))],
+    ...(isFilm ? [['watch', withDocument('watch', (id) => `/assisted-reader/watch/${id}`)] as const] : []),
+    ['cards', analysisId === undefined ? at(ANALYSIS, { to: 'cards' }) : at('/sentence-bank')],
+  ];
+}
+
+/** What an address says of the text that its page is about. */
+export function textOfAddress(query: URLSearchParams): Pick<TextOfTabs, 'documentId' | 'analysisId' | 'isFilm'> {
+  const idOf = (name: string) => {
+    const id = query.get(name) ?? '';
+    return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
+  };
+  return { documentId: idOf('document'), analysisId: idOf('analysis'), isFilm: query.has('film') };
+}
