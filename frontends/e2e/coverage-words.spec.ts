@@ -134,7 +134,7 @@ test('a file with ruby marks is analysed as its text', async ({ learner: page })
   await page.goto('/content-coverage');
   const buffer = Buffer.from('吾輩《わがはい》は猫である。名前はまだ無い。');
   await page.getByTestId('analysis-file').setInputFiles({ name: '吾輩.txt', mimeType: 'text/plain', buffer });
-  await page.getByRole('button', { name: 'Analyze' }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
   await wordsOf(page).getByRole('button', { name: '猫', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['吾輩は猫である。']);
 });

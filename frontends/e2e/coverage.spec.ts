@@ -15,7 +15,7 @@ const percent = async (page: Page, name: string) =>
 test('a text is analysed, opened, and a learned word raises both coverages', async ({ learner: page }) => {
   await page.goto('/content-coverage');
   await expect(page.getByText('No analyses yet')).toBeVisible();
-  const submit = page.getByRole('button', { name: 'Analyze' });
+  const submit = page.getByRole('button', { name: 'Analyse' });
   await expect(submit).toBeDisabled();
   await page.getByLabel('Title').fill('吾輩は猫である');
   await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
@@ -148,7 +148,7 @@ test('a Shift_JIS file is analysed', async ({ learner: page }) => {
   const buffer = Buffer.from([0x94, 0x4c, 0x82, 0xaa, 0x8d, 0x44, 0x82, 0xab, 0x81, 0x42]);
   await page.getByTestId('analysis-file').setInputFiles({ name: '好き.txt', mimeType: 'text/plain', buffer });
   await expect(page.getByText('5 characters')).toBeVisible();
-  await page.getByRole('button', { name: 'Analyze' }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
   await expect(
     page.getByRole('table', { name: 'Words of this text' }).getByRole('row', { name: /^Choose 猫 / }),
   ).toBeVisible();
@@ -158,7 +158,7 @@ test('a text without Japanese is answered in words', async ({ learner: page }) =
   await page.goto('/content-coverage');
   await page.getByLabel('Title').fill('Latin');
   await page.getByLabel('Text', { exact: true }).fill('Only Latin letters here.');
-  await page.getByRole('button', { name: 'Analyze' }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
   const told = page
     .getByText('Failed')
     .or(page.getByText('The analysis could not be started.'))

@@ -150,8 +150,7 @@ test('a reading is corrected from the details of a word, and holds from then on'
   const me = word(page, '私');
   await expect(me.locator('rt')).toHaveAttribute('data-reading', 'わたし');
   await me.click();
-  await page.getByRole('button', { name: 'More about this word' }).click();
-  await page.getByRole('menuitem', { name: 'Wrong word or reading?' }).click();
+  await page.getByRole('button', { name: 'Wrong word or reading?' }).click();
   const dialog = page.getByRole('dialog', { name: /^Correct/ });
   await dialog.getByLabel('Another reading').check();
   await dialog.getByLabel('Reading in kana').fill('わたくし');
@@ -172,8 +171,7 @@ test('a correction for this text holds at all its places, in its analysis and no
   ];
   await page.goto(first);
   await word(page, '空').click();
-  await page.getByRole('button', { name: 'More about this word' }).click();
-  await page.getByRole('menuitem', { name: 'Wrong word or reading?' }).click();
+  await page.getByRole('button', { name: 'Wrong word or reading?' }).click();
   const dialog = page.getByRole('dialog', { name: /^Correct/ });
   await dialog.getByRole('radio', { name: /^から/ }).first().check();
   await dialog.getByRole('radio', { name: 'In this text' }).check();

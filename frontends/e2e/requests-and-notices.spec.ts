@@ -55,7 +55,7 @@ test('a press that comes before the page has drawn the one before it sends nothi
   await page.goto('/content-coverage');
   await page.getByLabel('Title').fill('猫');
   await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
-  await page.getByRole('button', { name: 'Analyze' }).dblclick();
+  await page.getByRole('button', { name: 'Analyse' }).dblclick();
   await expect(page).toHaveURL(/\?analysis=/);
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);

@@ -38,7 +38,7 @@ test('what was typed while the server was killed stays, and is sent when it has 
   await page.getByLabel('Title').fill('吾輩は猫である');
   await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
   await product.kill();
-  const submit = page.getByRole('button', { name: 'Analyze' });
+  const submit = page.getByRole('button', { name: 'Analyse' });
   await submit.click();
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
   await expect(notice(page, AWAY)).toBeVisible();

@@ -30,7 +30,7 @@ test('from a text to a deck: analysis, calculator, sentences, bank, Anki', async
   await page.goto('/content-coverage');
   await page.getByLabel('Title').fill('川沿いの店');
   await page.getByLabel('Text', { exact: true }).fill(TEXT);
-  await page.getByRole('button', { name: 'Analyze' }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
   await page.getByLabel('Target coverage (%)').fill('70');
   await page.getByRole('button', { name: 'Calculate', exact: true }).click();
   await expect(page.getByRole('link', { name: /^Make sentences for [\d,]+ words?$/ })).toBeVisible();

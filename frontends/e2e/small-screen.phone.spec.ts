@@ -111,7 +111,7 @@ test('a text is analysed and a word added with the thumb', async ({ learner: pag
   await page.goto('/content-coverage');
   await page.getByLabel('Title').fill('猫');
   await page.getByLabel('Text', { exact: true }).fill('猫がいる。');
-  await page.getByRole('button', { name: 'Analyze' }).tap();
+  await page.getByRole('button', { name: 'Analyse' }).tap();
   await page.getByRole('region', { name: 'Most Common Words' }).getByRole('button', { name: 'I know this: 猫' }).tap();
   await expectNotice(page, 'Word added to vocabulary');
 });

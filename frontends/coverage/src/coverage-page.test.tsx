@@ -79,7 +79,7 @@ describe('the history', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['こころ70.5% of the text knownAnalyze']);
-    await user.click(within(library).getByRole('button', { name: 'Analyze こころ' }));
+    await user.click(within(library).getByRole('button', { name: 'Analyse こころ' }));
     await waitFor(() => expect(location()).toBe('/content-coverage?analysis=5'));
   });
 
@@ -88,7 +88,7 @@ describe('the history', () => {
     gateway.on({ 'GET /api/content/analyze': () => answer(503, { code: 'x.y', message: 'Away.' }) });
     const { user } = show();
     expect(await screen.findByText('Away.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Analyze' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Analyse' })).toBeTruthy();
     gateway.on({ 'GET /api/content/analyze': () => [novel] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: '吾輩は猫である' })).toBeTruthy();
@@ -198,7 +198,7 @@ describe('the history', () => {
 });
 
 describe('a new analysis', () => {
-  const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Analyze' });
+  const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Analyse' });
 
   it('needs a title and a text that are more than blanks', async () => {
     gatewayWith([]);

@@ -2,7 +2,7 @@ import { readSentenceOf, type WordOfDocument } from '@ichibun/api-client/reading
 import { wordAddress } from '@ichibun/api-client/word-address';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { Button } from '@ichibun/ui/button';
-import { MoreIcon } from '@ichibun/ui/icons';
+import { EditIcon, MoreIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
@@ -21,7 +21,7 @@ interface WordMenuProps {
 
 const WhyReadDialog = laterDialog(async () => (await import('../why-read/why-read-dialog.js')).WhyReadDialog);
 
-/** What is asked about a word only now and then. */
+/** To correct a word, and what is asked about one only now and then. */
 export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   const [corrects, setCorrects] = useState(false);
   const [explains, setExplains] = useState(false);
@@ -41,6 +41,16 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   };
   return (
     <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={messages.wrongWord}
+        title={messages.wrongWord}
+        className="shrink-0 text-lg!"
+        onClick={() => setCorrects(true)}
+      >
+        <EditIcon />
+      </Button>
       <Menu
         trigger={
           <Button variant="quiet" size="icon" aria-label={messages.moreAboutWord} className="shrink-0 text-lg!">
@@ -58,7 +68,6 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
         )}
         <MenuItem onSelect={onPractise}>{messages.listeningPractice}</MenuItem>
         <MenuItem onSelect={() => setExplains(true)}>{messages.whyRead}</MenuItem>
-        <MenuItem onSelect={() => setCorrects(true)}>{messages.wrongWord}</MenuItem>
       </Menu>
       <WhyReadDialog word={word.text} place={place} open={explains} onOpenChange={setExplains} />
       {corrects && (

@@ -524,8 +524,7 @@ it('a word that is read wrongly is corrected from its details, and the sentence 
   });
   const { user, container } = show();
   await user.click(await word('猫'));
-  await user.click(screen.getByRole('button', { name: 'More about this word' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Wrong word or reading?' }));
+  await user.click(screen.getByRole('button', { name: 'Wrong word or reading?' }));
   const dialog = await screen.findByRole('dialog', { name: /^Correct/ });
   await user.click(within(dialog).getByLabelText('Another reading'));
   await user.type(within(dialog).getByLabelText('Reading in kana'), 'びょう');

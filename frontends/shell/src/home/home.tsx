@@ -48,7 +48,9 @@ export function Home() {
       title={messages.home.welcome(user?.name || user?.email || '')}
       lead={
         <>
-          <p>{messages.slogan}</p>
+          <p>
+            <span>{messages.slogan}</span> {messages.learnt}
+          </p>
           {/* Prerendered, and the largest text of the page; on a phone what one goes on with has the room. */}
           {!isKnown && (
             <p data-for="newcomers" className="mt-1 max-w-prose max-sm:hidden">

@@ -9,6 +9,8 @@ export const en = {
     loading: 'Loading...',
   },
   slogan: 'Learn any language, one sentence at a time.',
+  /** Of all languages. */
+  learnt: 'Here it is Japanese.',
   areas: { today: 'Today', library: 'Library', words: 'Words', progress: 'Progress' },
   areaPages: {
     texts: 'Texts',
@@ -112,12 +114,11 @@ export const en = {
     readNextText: 'The texts that suit what you know come first.',
     textsFailed: 'Your texts could not be loaded.',
     known: (percent: string) => `${percent} known`,
-    blockedWordsKeepBelow: (target: number) => `words you blocked keep it below ${target}%`,
+    blockedWordsKeepBelow: (target: number) => `${target}% is out of reach: you blocked some of its words`,
     newWordsPerPage: (words: string) => `${words} new words a page`,
     wordsForTexts: 'Words for your texts',
     readable: 'you can read it as it is',
-    wordsBring: (words: number, target: number) =>
-      `${counted(words, 'new word')} bring${words === 1 ? 's' : ''} this to ${target}%`,
+    wordsBring: (words: number, target: number) => `learn ${counted(words, 'word')} to reach ${target}%`,
   },
   start: {
     step: (step: number) => `Step ${step} of 2`,

@@ -9,6 +9,7 @@ export const ja: typeof en = {
     loading: '読み込み中…',
   },
   slogan: '一文ずつ、ことばを学ぼう。',
+  learnt: 'ここで学ぶのは日本語です。',
   areas: { today: '今日', library: 'ライブラリ', words: '単語', progress: '記録' },
   areaPages: {
     texts: '文章',

@@ -20,7 +20,7 @@ export function LoginScreen() {
           一文
         </p>
         <h1 className="mt-1 text-2xl font-semibold">Ichibun</h1>
-        <p className="mt-1 text-ink-soft">{messages.slogan}</p>
+        <p className="mt-1 text-ink-soft">{messages.page.description}</p>
         <Glimpse />
         {config.isPending && <Loading />}
         {config.isError && (

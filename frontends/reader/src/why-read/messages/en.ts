@@ -4,7 +4,7 @@ type Around = readonly [before: string, after: string];
 export const en = {
   /** Around the word. */
   title: ['Why is ', ' read so?'] as Around,
-  hint: 'Wrong? “Wrong word or reading?” in the menu of the word corrects it in all your texts.',
+  hint: 'Wrong? “Wrong word or reading?” beside the word corrects it, here or in all your texts.',
   notLoaded: 'The explanation could not be loaded.',
   likeliest: 'The likeliest words here',
   runnerUp: 'What else could stand here',

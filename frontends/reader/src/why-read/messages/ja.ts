@@ -2,7 +2,7 @@ import type { en } from './en.js';
 
 export const ja: typeof en = {
   title: ['「', '」をなぜこう読むのか'],
-  hint: '誤りは、単語のメニューの「単語や読みを訂正」ですべての文章で訂正できます。',
+  hint: '誤りは、単語の横の「単語や読みを訂正」で、ここだけ、またはすべての文章で訂正できます。',
   notLoaded: '説明を読み込めませんでした。',
   likeliest: 'ここで最もありそうな単語',
   runnerUp: 'ほかの可能性',

@@ -158,7 +158,10 @@ export const en = {
               Everything works by keyboard: Tab moves, Enter presses, Escape closes, arrow keys move within menus and
               lists.
             </li>
-            <li>Light, dark and sepia colours are in the settings menu at the top.</li>
+            <li>
+              Every setting is on one page, <Link to="/settings">Settings</Link>; the globe changes the language.
+            </li>
+            <li>“More Tools” in the header has every page by its name; Ctrl+K finds pages, texts, words and settings.</li>
             <li>
               The address of an opened analysis can be bookmarked, and the browser's back button leads back to the
               history.
@@ -244,7 +247,10 @@ export const en = {
     lead: 'Coming Soon',
     body: () => (
       <>
-        <p>The Anki decks you have exported will be listed here, to download them again.</p>
+        <p>
+          The Anki decks you have exported will be listed here. Until then, make one again from your{' '}
+          <Link to="/sentence-bank">saved sentences</Link>.
+        </p>
       </>
     ),
   },
