@@ -61,7 +61,12 @@ const tasks: Record<string, [most: number, task: (given: Given, by: Presses) => 
       await gateway.analyse('猫', CAT_TEXT);
       await gateway.call('POST', '/api/users/1/cards/newest-text', { count: 3 });
       await page.goto('/');
-      await by.press(page.getByRole('main').getByRole('link', { name: /^(?:Cards to review|Review)/ }).first());
+      await by.press(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /^(?:Cards to review|Review)/ })
+          .first(),
+      );
       await by.press(page.getByRole('button', { name: 'Show answer' }));
       await by.press(page.getByRole('button', { name: /^Good/ }));
       await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
@@ -147,7 +152,11 @@ const tab = (page: Given['learner'], name: string) =>
 
 async function textOf(gateway: Given['gateway'], content = CAT_TEXT): Promise<string> {
   const text = { userId: 1, title: '猫の話', content };
-  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', text);
+  const { document } = await gateway.call<{ document: { id: number } }>(
+    'POST',
+    '/api/documents/create-from-text',
+    text,
+  );
   return `/assisted-reader/read/${document.id}`;
 }
 

@@ -70,7 +70,7 @@ function NewCards({ analysisId }: { analysisId: number }) {
           <>
             <LearnWordsButton
               ids={words.map(({ uniqueVocabId }) => uniqueVocabId)}
-              analysisId={analysisId}
+              from={{ analysisId }}
               label={messages.bank.makeCards(words.length)}
             />
             <Link

@@ -161,7 +161,9 @@ export const en = {
             <li>
               Every setting is on one page, <Link to="/settings">Settings</Link>; the globe changes the language.
             </li>
-            <li>“More Tools” in the header has every page by its name; Ctrl+K finds pages, texts, words and settings.</li>
+            <li>
+              “More Tools” in the header has every page by its name; Ctrl+K finds pages, texts, words and settings.
+            </li>
             <li>
               The address of an opened analysis can be bookmarked, and the browser's back button leads back to the
               history.
