@@ -24,7 +24,7 @@ function Icon({ className, children }: IconProps & { children: ReactNode }) {
 }
 
 /** Makes an icon of its paths, in a square of 24. */
-export function icon(paths: ReactNode, ownClass?: string) {
+function icon(paths: ReactNode, ownClass?: string) {
   return ({ className }: IconProps) => <Icon className={classNames(ownClass, className)}>{paths}</Icon>;
 }
 
