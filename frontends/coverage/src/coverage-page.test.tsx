@@ -78,7 +78,7 @@ describe('the history', () => {
       within(library)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['こころ70.5% of the text knownAnalyze']);
+    ).toEqual(['こころ70.5% of the text knownAnalyse']);
     await user.click(within(library).getByRole('button', { name: 'Analyse こころ' }));
     await waitFor(() => expect(location()).toBe('/content-coverage?analysis=5'));
   });
