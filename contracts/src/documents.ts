@@ -68,6 +68,15 @@ export const ending = z
       .describe('Null until the words of the text are counted'),
   })
   .meta({ id: 'Ending', description: 'What the end of a text shows' });
+export const worthLearning = z
+  .object({
+    isCounted: z.boolean(),
+    uniqueVocabIds: z
+      .array(z.int())
+      .nullable()
+      .describe('A fifth of its new words, 10 to 100; null where half of its words are known, or until it is counted'),
+  })
+  .meta({ id: 'WorthLearning' });
 export const newWordsPerPage = z
   .number()
   .nullable()
@@ -168,6 +177,12 @@ export const endingCalls = {
     summary: 'What reading a document to its end came to: time, words met and learnt, and those that are still new',
     params: { id: idParameter },
     answers: { 200: ending },
+    fails: ['reader.document-not-found'],
+  }),
+  worthLearning: route('GET', '/api/documents/{id}/worth-learning', {
+    summary: 'The new words of a document that are worth learning first, where most of its words are new',
+    params: { id: idParameter },
+    answers: { 200: worthLearning },
     fails: ['reader.document-not-found'],
   }),
 };

@@ -107,6 +107,10 @@ export const card = z
     id: z.int(),
     word: z.string().describe('Of a card of a grammar point, the name of that'),
     reading: z.string().nullable(),
+    accent: z
+      .int()
+      .nullable()
+      .describe('Morae before the pitch of the word falls, 0 without fall; null when it is not known'),
     meaning: z.string().describe('“Definition not available” where there is none'),
     phase,
     version: z.int(),

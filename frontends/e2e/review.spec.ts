@@ -49,7 +49,7 @@ test('words of the newest text are collected, reviewed by keyboard alone, and on
   await expect.poll(async () => (await queueOf(gateway)).day).toMatchObject({ answeredToday: 1, learningCards: 1 });
 
   await page.goto('/');
-  await expect(page.getByRole('link', { name: /^Cards to review 10 9 new · about \d+ min$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Cards to review 10 9 new · about \d+ min Review$/ })).toBeVisible();
 });
 
 test('a day of reviews is done in Japanese, on any screen, and axe finds nothing', async ({

@@ -12,6 +12,7 @@ const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewC
   id,
   word,
   reading: 'よみ',
+  accent: null,
   meaning: `Meaning of ${word}`,
   phase: 'review',
   version: 3,
@@ -195,6 +196,21 @@ describe('a card', () => {
     const picture = screen.getByRole('img', { name: 'Picture for 猫' });
     expect(picture.getAttribute('src')).toBe('/api/sentences/5/media/picture');
     expect(gateway.calls.filter(({ path }) => path === '/api/tts/japanese')).toEqual([]);
+  });
+
+  it('shows the readings of other new words in front, and not that of the word that it asks for', async () => {
+    show([{ ...cat, sentence: { ...cat.sentence!, furigana: '<u> 静[しず]か</u>な<b> 猫[ねこ]</b>がいる。' } }]);
+    await front();
+    expect(document.querySelector('[data-reading="しず"]')).toBeTruthy();
+    expect(document.querySelector('[data-reading="ねこ"]')).toBeNull();
+  });
+
+  it('has the accent and the sound of its word behind', async () => {
+    const { user } = show([{ ...cat, reading: 'ねこ', accent: 1 }, dog]);
+    await front();
+    await user.keyboard(' ');
+    expect(screen.getByText(/pitch/i)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Listen to 猫' })).toBeTruthy();
   });
 
   it('without a sentence shows its word alone', async () => {

@@ -80,8 +80,8 @@ export default function ReviewPage() {
       }
     >
       {card ? (
-        // On a phone as high as the screen: the answers stay where the thumb is, however long the card is.
-        <div className="space-y-4 max-sm:flex max-sm:min-h-[calc(100dvh-17rem)] max-sm:flex-col">
+        // The answers stay where they are, however long the card is: on a phone at the edge of the screen.
+        <div className="flex min-h-[calc(100dvh-23rem)] flex-col space-y-4 max-sm:min-h-0 max-sm:pb-36">
           <CardView
             card={card}
             isShown={isShown}
@@ -90,7 +90,10 @@ export default function ReviewPage() {
             onChange={review.change}
             onSwipe={review.answer}
           />
-          <div className="sticky bottom-0 space-y-3 bg-paper py-3 max-sm:mt-auto">
+          <div
+            data-answers
+            className="sticky bottom-0 mt-auto space-y-3 bg-paper py-3 max-sm:fixed max-sm:inset-x-0 max-sm:z-10 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          >
             {isShown ? (
               <RatingButtons intervals={card.intervals} onAnswer={review.answer} />
             ) : (

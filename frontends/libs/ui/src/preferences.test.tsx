@@ -18,7 +18,7 @@ const stored: [keyof Preferences, string | null, unknown][] = [
   ['furigana', null, 'always'],
   ['furigana', 'unknown', 'unknown'],
   ['word-marks', 'rainbow', 'underline'],
-  ['marked-words', 'known', 'all'],
+  ['marked-words', 'known', 'worth'],
   ['writing-mode', 'vertical', 'vertical'],
   ['show-translation', 'true', true],
   ['reader-view', 'page', 'page'],

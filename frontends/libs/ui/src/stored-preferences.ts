@@ -22,8 +22,11 @@ export interface Preferences {
   'writing-mode': 'horizontal' | 'vertical';
   /** How the reader marks words that are not known. */
   'word-marks': 'underline' | 'colour' | 'none';
-  /** Which words the reader marks: those that are not learned yet, also those being learned, or all but the known. */
-  'marked-words': 'new' | 'learning' | 'all';
+  /**
+   * Which words the reader marks: those that are not learned yet, also those being learned, or all but the known; `worth`
+   * is the last, with those alone that are worth learning where most words are new.
+   */
+  'marked-words': 'worth' | 'new' | 'learning' | 'all';
   /** Whether each sentence comes with its translation, without being asked. */
   'show-translation': boolean;
   /** In the reader: Gothic or Mincho type. */
@@ -56,7 +59,7 @@ const defaults: Preferences = {
   'line-height': 'normal',
   'writing-mode': 'horizontal',
   'word-marks': 'underline',
-  'marked-words': 'all',
+  'marked-words': 'worth',
   'show-translation': false,
   'reader-font': 'gothic',
   measure: 'normal',
@@ -77,7 +80,7 @@ const choices: { [Key in keyof Preferences]?: readonly string[] } = {
   'line-height': ['tight', 'normal', 'loose'],
   'writing-mode': ['horizontal', 'vertical'],
   'word-marks': ['underline', 'colour', 'none'],
-  'marked-words': ['new', 'learning', 'all'],
+  'marked-words': ['worth', 'new', 'learning', 'all'],
   furigana: ['always', 'unknown', 'never'],
 };
 const listeners = new Set<() => void>();

@@ -100,7 +100,7 @@ export const en = {
   furiganaFor: { always: 'Always', unknown: 'New words', never: 'Never' },
   markNewWords: 'Mark words by',
   markedWords: 'Mark',
-  markedWordsFor: { new: 'New', learning: 'New and learning', all: 'All I am learning' },
+  markedWordsFor: { worth: 'Worth learning', new: 'New', learning: 'New and learning', all: 'All I am learning' },
   marks: { underline: 'Line', colour: 'Line and colour', none: 'None' },
   colours: 'Colours',
   themes: { system: 'Match my device', light: 'Light', sepia: 'Sepia', dark: 'Dark' },

@@ -100,7 +100,7 @@ export const ja: typeof en = {
   furiganaFor: { always: '常に', unknown: '新しい単語', never: 'なし' },
   markNewWords: '単語の印',
   markedWords: '印を付ける単語',
-  markedWordsFor: { new: '新しい', learning: '新しい・学習中', all: '学んでいるものすべて' },
+  markedWordsFor: { worth: '学ぶとよいもの', new: '新しい', learning: '新しい・学習中', all: '学んでいるものすべて' },
   marks: { underline: '線', colour: '線と色', none: 'なし' },
   colours: '配色',
   themes: { system: '端末の設定に従う', light: 'ライト', sepia: 'セピア', dark: 'ダーク' },

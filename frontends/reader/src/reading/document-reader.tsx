@@ -33,11 +33,11 @@ const EndPage = laterDialog(async () => {
 /** The screen without what is above and below. Vertical text must fit into it; horizontal text may be longer. */
 const heights = {
   horizontal: {
-    withHeader: 'min-h-[calc(100dvh-3.5625rem)] sm:min-h-[calc(100dvh-4.0625rem)]',
+    withHeader: 'min-h-dvh sm:min-h-[calc(100dvh-4.0625rem)]',
     alone: 'min-h-dvh',
   },
   vertical: {
-    withHeader: 'h-[max(28rem,calc(100dvh-3.5625rem))] sm:h-[max(28rem,calc(100dvh-4.0625rem))]',
+    withHeader: 'h-[max(28rem,100dvh)] sm:h-[max(28rem,calc(100dvh-4.0625rem))]',
     alone: 'h-[max(28rem,100dvh)]',
   },
 };
@@ -131,7 +131,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
         <div
           data-bar="moves"
           hidden={isAtEnd}
-          className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
+          className="sticky bottom-0 -mx-4 border-t border-line bg-paper before:absolute before:inset-x-0 before:bottom-full before:h-(--cut-line) before:bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
         >
           <AudiobookPlayer listening={reader.listening} />
           {view === 'sentence' ? (

@@ -265,22 +265,27 @@ const PageSentence = memo((props: PageSentenceProps) => {
       aria-current={isSpoken ? 'true' : undefined}
       className={`cursor-pointer rounded-sm box-decoration-clone [-webkit-touch-callout:none] hover:bg-sunken has-[rt]:focus-visible:[padding-block-start:0.55em] pointer-coarse:select-none ${isSpoken ? 'bg-accent-soft' : ''}`}
     >
-      {read ? <PageWords read={read} opened={opened} footnotes={footnotesOf(notes, sentence)} /> : text}
+      {read ? (
+        <PageWords documentId={documentId} read={read} opened={opened} footnotes={footnotesOf(notes, sentence)} />
+      ) : (
+        text
+      )}
     </span>
   );
 });
 
 interface PageWordsProps {
+  documentId: number;
   read: ReadSentence;
   opened: number | null;
   footnotes: readonly PlacedFootnote[];
 }
 
-function PageWords({ read: { words, patterns }, opened, footnotes }: PageWordsProps) {
+function PageWords({ documentId, read: { words, patterns }, opened, footnotes }: PageWordsProps) {
   const marks = footnotesByWord(words, footnotes);
   const byWord = patternsByWord(words, patterns);
   const markedOf = useMarkedPatterns();
-  const look = useWordLook();
+  const look = useWordLook(documentId);
   const shown = words.map((word, index) => {
     const grammar = markedOf(byWord.get(index));
     const { className, style, furigana, pitch } = look(word, grammar);

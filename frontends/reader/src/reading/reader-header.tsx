@@ -29,7 +29,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
   return (
     <div
       data-bar="reader"
-      className={`sticky z-10 -mx-4 bg-paper px-4 sm:mx-0 sm:px-0 ${focusedReading ? 'top-0' : 'top-14 sm:top-16'}`}
+      className={`sticky z-10 -mx-4 bg-paper px-4 sm:mx-0 sm:px-0 top-0 ${focusedReading ? '' : 'sm:top-16'}`}
     >
       <div className="flex min-h-12 items-center gap-1 max-xl:flex-wrap sm:gap-x-2">
         <BackToLibrary />

@@ -48,6 +48,21 @@ export function turnScreen(text: Element, by: 1 | -1): boolean {
   return scrollBy(far);
 }
 
+/** Covers the line that the lower bar cuts: what is seen of a text ends with a whole line. */
+export function coverCutLine(text: Element): void {
+  const { top, bottom } = seen();
+  const isCut = (line: Span) => line.top < bottom - ROUNDED && line.bottom > bottom + ROUNDED;
+  // What fills half the screen, as pictures do, is seen in parts; at the bottom of the window nothing is covered.
+  const cut = linesOf(text).find((line) => isCut(line) && line.bottom - line.top < (bottom - top) / 2);
+  const covered = cut && bottom < window.innerHeight ? Math.ceil(bottom - cut.top) : 0;
+  lowerBar()?.style.setProperty('--cut-line', `${covered}px`);
+}
+
+/** Covers nothing any more. */
+export const showCutLine = (): unknown => lowerBar()?.style.removeProperty('--cut-line');
+
+const lowerBar = () => document.querySelector<HTMLElement>('[data-bar="moves"]');
+
 /** Within a pixel a line counts as seen: browsers round. */
 const ROUNDED = 1;
 

@@ -11,7 +11,16 @@ import {
   useRef,
 } from 'react';
 import { messages } from '../messages.js';
-import { firstOnScreen, isOnScreen, toFirstScreen, toLastScreen, toScreenOf, turnScreen } from './screens.js';
+import {
+  coverCutLine,
+  firstOnScreen,
+  isOnScreen,
+  showCutLine,
+  toFirstScreen,
+  toLastScreen,
+  toScreenOf,
+  turnScreen,
+} from './screens.js';
 
 /** Goes through the screens of a text: of the window across, and of the box where it runs from top to bottom. */
 export interface TextBoxHandle {
@@ -61,6 +70,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
   useSwipe(box, swipe);
   useSidewaysWheel(box, isVertical);
   useWholeColumns(box, isVertical, heading);
+  useWholeLines(box, !isVertical);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger, not an input
   useEffect(() => {
@@ -227,6 +237,28 @@ function useWholeColumns(
       for (const [event, listener] of Object.entries(listeners)) element.removeEventListener(event, listener);
     };
   }, [box, enabled, heading]);
+}
+
+/** Keeps the last line that is seen of a text across whole, while its window scrolls or its lines move. */
+function useWholeLines(box: { current: HTMLElement | null }, enabled: boolean): void {
+  useEffect(() => {
+    const text = box.current?.querySelector('[data-text]');
+    if (!enabled || !text) return;
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => coverCutLine(text));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(text);
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      showCutLine();
+      for (const event of ['scroll', 'resize']) window.removeEventListener(event, look);
+    };
+  }, [box, enabled]);
 }
 
 /** A wheel that turns up and down goes through text that runs to the left. */

@@ -47,7 +47,7 @@ export function SentenceWords(props: SentenceWordsProps) {
   const queryClient = useQueryClient();
   const { data: read, error, refetch } = useQuery(readSentenceOf(queryClient, documentId, sentence));
   const words = read?.words;
-  const look = useWordLook();
+  const look = useWordLook(documentId);
   const markedOf = useMarkedPatterns();
   const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);

@@ -1,4 +1,5 @@
 import { usePointsOfLearner } from '@ichibun/api-client/own-grammar';
+import { useWorthLearning } from '@ichibun/api-client/reading-next';
 import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { usePreference } from '@ichibun/ui/preferences';
@@ -56,21 +57,23 @@ interface WordLook {
 }
 
 /** How a word of a text looks: by what the learner knows of it, its grammar, and what the learner wants above it. */
-export function useWordLook(): (word: ReadWord, grammar: readonly FoundPattern[]) => WordLook {
+export function useWordLook(documentId: number): (word: ReadWord, grammar: readonly FoundPattern[]) => WordLook {
   const [marks] = usePreference('word-marks');
   const [marked] = usePreference('marked-words');
   const [furigana] = usePreference('furigana');
   const [pitch] = usePreference('pitch-marks');
   const [marksGrammar] = usePreference('grammar-marks');
+  const worth = useWorthLearning(documentId, marked === 'worth').data;
   const pointOf = usePointsOfLearner();
   const [writingMode] = usePreference('writing-mode');
   return (word, grammar) => {
     const areLearned = grammar.every(({ id }) => pointOf(id)?.standing === 'learning');
     const state = stateOf(word);
     const mark = markOf(word);
+    const isWorth = mark !== 'unknown' || !worth || marked !== 'worth' || worth.has(word.uniqueVocabId!);
     const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
     return {
-      className: `${mark && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''} ${word.text.length <= UNBROKEN_LETTERS ? 'whitespace-nowrap' : ''}`,
+      className: `${mark && isWorth && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''} ${word.text.length <= UNBROKEN_LETTERS ? 'whitespace-nowrap' : ''}`,
       style: marksGrammar && grammar.length > 0 ? (areLearned ? LEARNED_GRAMMAR : GRAMMAR) : undefined,
       furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
       pitch,

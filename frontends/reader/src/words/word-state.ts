@@ -31,13 +31,14 @@ export function markOf(word: ReadWord): WordMark | null {
 }
 
 /** The marks that each choice shows; what is blocked always looks so. */
-const SHOWN: Record<'new' | 'learning' | 'all', readonly WordMark[]> = {
+const SHOWN: Record<'worth' | 'new' | 'learning' | 'all', readonly WordMark[]> = {
+  worth: ['unknown', 'learning', 'young', 'mature', 'blocked'],
   new: ['unknown', 'blocked'],
   learning: ['unknown', 'learning', 'blocked'],
   all: ['unknown', 'learning', 'young', 'mature', 'blocked'],
 };
 
-/** Whether a mark is shown to a learner who wants words marked that are new, that are learned too, or all. */
+/** Whether a mark is shown to a learner who wants words marked that are new, that are learned too, or all; or those worth it. */
 export const isMarked = (mark: WordMark, wanted: keyof typeof SHOWN): boolean => SHOWN[wanted].includes(mark);
 
 /**

@@ -9,6 +9,29 @@ beforeEach(() => localStorage.clear());
 const word = (text: string) => screen.findByRole('button', { name: text });
 const stateOf = async (text: string) => (await word(text)).dataset.state;
 
+describe('the line under a new word', () => {
+  const isLined = async (text: string) => (await word(text)).className.includes('border-block-end');
+  const gatewayOfWorth = (uniqueVocabIds: number[] | null) =>
+    gatewayOfBook().on({ 'GET /api/documents/7/worth-learning': () => ({ isCounted: true, uniqueVocabIds }) });
+
+  it('is under those alone that are worth learning where most words of the text are new', async () => {
+    gatewayOfWorth([1]);
+    show();
+    await waitFor(async () => expect([await isLined('猫'), await isLined('食べた')]).toEqual([true, false]));
+    expect((await word('食べた')).dataset.mark).toBe('unknown');
+  });
+
+  it.each([
+    ['where half of its words are known', null, 'worth'],
+    ['for who wants all of them marked', [1], 'all'],
+  ])('is under each %s', async (_, worth, marked) => {
+    localStorage.setItem('marked-words', marked);
+    gatewayOfWorth(worth);
+    show();
+    await waitFor(async () => expect([await isLined('猫'), await isLined('食べた')]).toEqual([true, true]));
+  });
+});
+
 describe('a grammar point', () => {
   const grammarOf = async (text: string) => (await word(text)).dataset.grammar;
   const shown = () => within(screen.getByRole('dialog')).getAllByRole('listitem');

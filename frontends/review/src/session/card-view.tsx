@@ -8,6 +8,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { Ruby } from '@ichibun/ui/ruby';
 import { useSwipe } from '@ichibun/ui/use-swipe';
+import { PitchLine } from '@ichibun/words/pitch-line';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { useEffect, useRef } from 'react';
@@ -43,7 +44,7 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
         {point ? (
           <PointFront point={point} isShown={isShown} />
         ) : sentence ? (
-          <SentenceText furigana={sentence.furigana} readings={isShown || withReadings ? 'always' : 'never'} />
+          <SentenceText furigana={sentence.furigana} readings={isShown || withReadings ? 'always' : 'others'} />
         ) : (
           <p lang="ja" className="font-ja leading-loose break-phrases">
             <Ruby text={word} reading={(isShown || withReadings) && reading !== word ? (reading ?? '') : ''} />
@@ -71,7 +72,7 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
 }
 
 /** The back of a card. */
-function Answer({ card: { word, reading, meaning, sentence, note } }: { card: ReviewCard }) {
+function Answer({ card: { word, reading, accent, meaning, sentence, note } }: { card: ReviewCard }) {
   const answer = useRef<HTMLDivElement>(null);
   // Above the bar of ratings, which stays at the bottom of the screen.
   useEffect(() => {
@@ -89,9 +90,18 @@ function Answer({ card: { word, reading, meaning, sentence, note } }: { card: Re
         />
       )}
       <div>
-        <p className="text-xl">
-          <Japanese className="font-semibold">{word}</Japanese>{' '}
-          <Reading of={{ word, reading }} className="text-ink-soft" />
+        <p className="flex flex-wrap items-center gap-x-2 text-xl">
+          <Japanese className="font-semibold">{word}</Japanese>
+          {/* What a browser has kept of an earlier release has none. */}
+          {accent == null ? (
+            <Reading of={{ word, reading }} className="text-ink-soft" />
+          ) : (
+            <span className="text-ink-soft">
+              <PitchLine reading={reading || word} accent={accent} />
+            </span>
+          )}
+          {/* In front there is the sound of the sentence. */}
+          {sentence && <SpeakButton utterance={{ text: word, reading: reading ?? '' }} name={word} size="small" />}
         </p>
         <p lang="en" className="whitespace-pre-line">
           {senseByLine(sentence?.definition ?? meaning)}

@@ -45,10 +45,11 @@ export function ReadingNext({ afterFirst }: { afterFirst: boolean }) {
 
 /** The one text that suits the learner best, to be read with a press. */
 export function NextText({ isMain }: { isMain: boolean }) {
-  const { data } = useReadingNext();
-  const samples = useSamples().data?.samples;
+  const { data, isPending } = useReadingNext();
+  const { data: graded, isPending: areSamplesPending } = useSamples();
   const sampleOpening = useSample();
-  const [next] = data && samples ? toReadNext(data.documents, samples) : [];
+  if (isPending || areSamplesPending) return <Skeleton lines={3} />;
+  const [next] = toReadNext(data?.documents ?? [], graded?.samples ?? []);
   if (!next) return <p className="text-ink-soft">{messages.home.nothingBegunText}</p>;
   return (
     <ul>

@@ -1,5 +1,5 @@
 import { type Timestamp, timestampNow } from '@bufbuild/protobuf/wkt';
-import { ending, endingCalls } from '@ichibun/contracts/documents';
+import { ending, endingCalls, worthLearning } from '@ichibun/contracts/documents';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type Word } from '@ichibun/proto/content';
@@ -12,6 +12,8 @@ import { Call, Given } from '../http/call.js';
 
 /** New words of a text that are listed, and can be marked at once. */
 const LISTED = 500;
+/** Of a text of mostly new words, the share of these that are worth learning first, and how many at least and at most. */
+const WORTH = { share: 1 / 5, least: 10, most: 100 };
 /** Later than any day that is read on. */
 const NO_DAY = '9999-12-31';
 
@@ -38,26 +40,49 @@ export class EndingController {
     };
   }
 
-  /** Null of a text that is not counted yet. */
-  private async words(userId: number, textId: number, since: Timestamp) {
+  @Call(endingCalls.worthLearning)
+  async worthLearning(
+    @Given() { userId, params: { id: documentId } }: Given<typeof endingCalls.worthLearning>,
+  ): Promise<z.output<typeof worthLearning>> {
+    const { textId } = await this.rpc.call(ReaderService.method.getTextOfDocument, { userId, documentId });
+    const worth = await whenCounted(async () => {
+      const request = { userId, textId, since: timestampNow() };
+      const { words, known } = await this.rpc.call(ContentAnalysisService.method.countLearntWords, request);
+      const news = words - known;
+      if (news <= known) return { isCounted: true, uniqueVocabIds: null };
+      const count = Math.min(WORTH.most, Math.max(WORTH.least, Math.ceil(news * WORTH.share)));
+      const fresh = await this.freshWords(userId, textId);
+      return { isCounted: true, uniqueVocabIds: fresh.slice(0, count).map(({ lexemeId }) => lexemeId) };
+    });
+    return worth ?? { isCounted: false, uniqueVocabIds: null };
+  }
+
+  private words(userId: number, textId: number, since: Timestamp) {
+    return whenCounted(async () => {
+      const request = { userId, textId, since };
+      const { words, known, learnt } = await this.rpc.call(ContentAnalysisService.method.countLearntWords, request);
+      return { all: words, known, learnt, fresh: (await this.freshWords(userId, textId)).map(present) };
+    });
+  }
+
+  /** New words of a text, those worth learning first, without those that the learner has begun to learn. */
+  private async freshWords(userId: number, textId: number): Promise<Word[]> {
     const fresh: Word[] = [];
-    try {
-      const counted = await this.rpc.call(ContentAnalysisService.method.countLearntWords, { userId, textId, since });
-      for await (const { words } of this.rpc.stream(ContentAnalysisService.method.topWords, {
-        userId,
-        textId,
-        count: LISTED,
-        worthLearning: true,
-      })) {
-        // What she has begun to learn is no longer to be marked.
-        fresh.push(...words.filter(({ isKnown, state }) => !isKnown && state === WordState.UNSPECIFIED));
-      }
-      const { words, known, learnt } = counted;
-      return { all: words, known, learnt, fresh: fresh.map(present) };
-    } catch (error) {
-      if (error instanceof DomainError && error.kind === 'conflict') return null;
-      throw error;
+    const request = { userId, textId, count: LISTED, worthLearning: true };
+    for await (const { words } of this.rpc.stream(ContentAnalysisService.method.topWords, request)) {
+      fresh.push(...words.filter(({ isKnown, state }) => !isKnown && state === WordState.UNSPECIFIED));
     }
+    return fresh;
+  }
+}
+
+/** Null of a text that is not counted yet. */
+async function whenCounted<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'conflict') return null;
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type NameIn, nameOf, valueNamed } from '@ichibun/proto/enum-names';
+import { LanguageService } from '@ichibun/proto/language';
 import {
   type Card,
   FitOutcome,
@@ -53,9 +54,15 @@ export class ReviewsController {
     const next = await this.rpc.call(ReviewsService.method.nextCards, { userId, ...wanted });
     const { cards } = next;
     const ofWords = cards.filter(({ point }) => !point);
-    const [found, points] = await Promise.all([this.sentencesOf(userId, ofWords), describedPoints(this.rpc, cards)]);
+    const [found, points, accents] = await Promise.all([
+      this.sentencesOf(userId, ofWords),
+      describedPoints(this.rpc, cards),
+      this.accentsOf(ofWords),
+    ]);
     return {
-      cards: cards.map((one) => presentCard(one, found.get(one.id) ?? NO_SENTENCES, presentPoint(one, points))),
+      cards: cards.map((one) =>
+        presentCard(one, found.get(one.id) ?? NO_SENTENCES, presentPoint(one, points), accents.get(one.id) ?? null),
+      ),
       day: presentDay(next),
     };
   }
@@ -66,6 +73,19 @@ export class ReviewsController {
     const words = cards.map(({ word, reading = '', textId }) => ({ word, reading, textId }));
     const found = await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words, withTexts: true });
     return new Map(cards.map(({ id }, index) => [id, found.words[index]!]));
+  }
+
+  /** The usual accents of the words of cards, by the cards' ids; none while the dictionary does not answer. */
+  private async accentsOf(cards: readonly Card[]): Promise<Map<number, number | null>> {
+    if (cards.length === 0) return new Map();
+    const words = cards.map(({ word, reading = '' }) => ({ word, reading }));
+    try {
+      const found = await this.rpc.call(LanguageService.method.lookUp, { words, mostEntries: 1 });
+      return new Map(cards.map(({ id }, index) => [id, found.words[index]!.entries[0]?.pitchAccents[0] ?? null]));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return new Map();
+    }
   }
 
   @Call(reviewsCalls.answer)
@@ -157,12 +177,14 @@ function presentCard(
   { $typeName: _, $unknown: __, phase, reading, meaning, dueAt, turn, textId: ___, note, point, ...rest }: Card,
   { sentences, fromTexts }: Sentences,
   presentedPoint: z.output<typeof card>['point'],
+  accent: number | null,
 ): z.output<typeof card> {
   const inFront = sentences.length > 0 ? presentSaved(inTurn(sentences, turn)) : presentFound(inTurn(fromTexts, turn));
   return {
     ...rest,
     phase: nameOf(Phase, phase),
     reading: reading ?? null,
+    accent,
     meaning: meaning ?? NO_DEFINITION,
     dueAt: dueAt ? timestampDate(dueAt) : null,
     note: note.map(({ name, text, media }) => ({
@@ -200,7 +222,7 @@ const presentFound = (sentence: SentenceOfText | undefined): Front =>
     ? {
         id: null,
         japanese: sentence.japanese,
-        english: '',
+        english: sentence.english,
         furigana: sentence.furigana,
         definition: sentence.definition ?? null,
         documentId: sentence.documentId ?? null,

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { hasWholeBrackets } from '../words/brackets.js';
 import { Learner } from '../words/learner.js';
 import { meaningsThere } from '../words/meanings-there.js';
+import { shippedTranslations } from '../words/shipped-translations.js';
 import { shownSentence } from '../words/shown-sentence.js';
 import { targetOfLexeme } from '../words/target.js';
 
@@ -22,6 +23,8 @@ export interface SentenceOfText {
   readonly documentId: number | undefined;
   /** What the word means, first in this sentence; undefined when nobody knows. */
   readonly definition: string | undefined;
+  /** Of a graded text or the corpus; empty where there is none. */
+  readonly english: string;
 }
 
 /** A word, with its reading in hiragana, empty for any. */
@@ -76,7 +79,12 @@ export class SentencesOfTexts {
         });
         const ofText = { textId, givenWords };
         const texts = [...new Set(placesOfText.flatMap(({ sentences }) => sentences.map(plainText)))];
-        const analysed = new Map((await learner.analyse(texts, ofText)).map((one) => [one.text, one]));
+        const [sentences, english] = await Promise.all([
+          learner.analyse(texts, ofText),
+          shippedTranslations(this.rpc, texts),
+        ]);
+        const analysed = new Map(sentences.map((one) => [one.text, one]));
+        const englishOf = new Map(texts.map((text, index) => [text, english[index]!]));
         for (const { place, lexemeId, sentences, documentId } of placesOfText) {
           const its = sentences.flatMap((sentence) => {
             const one = analysed.get(plainText(sentence))!;
@@ -88,7 +96,11 @@ export class SentencesOfTexts {
             const { japanese, furigana } = shownSentence(sentence, target, learner.known);
             return {
               isExample: isExample(sentence) && hasWholeBrackets(sentence.text),
-              shown: { japanese, furigana, title, documentId, definition: meanings[index] },
+              shown: {
+                ...{ japanese, furigana, title, documentId },
+                definition: meanings[index],
+                english: englishOf.get(sentence.text)!,
+              },
             };
           });
           shown[place] = rated.sort((a, b) => Number(b.isExample) - Number(a.isExample)).map((one) => one.shown);

@@ -1,7 +1,9 @@
+import type { Answer } from '@ichibun/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../client/keys.js';
 import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
+import { whileUnfinished } from '../client/while-unfinished.js';
 
 /** The documents that are known best and not read to their ends, with what it takes to read them fluently. */
 export function useReadingNext() {
@@ -25,6 +27,22 @@ export function useDocumentChapters(documentId: number) {
       return chapters.map((chapter, number) => ({ ...chapter, number }));
     },
     enabled: user !== null,
+  });
+}
+
+/**
+ * The new words of a document that are worth learning first: null where all of its new words are, for half of its words
+ * are known. They stay the same while the document is read.
+ */
+export function useWorthLearning(documentId: number, enabled: boolean) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.worthLearning(user?.id, documentId),
+    queryFn: ({ signal }) => call('GET /api/documents/{id}/worth-learning', { params: { id: documentId }, signal }),
+    select: ({ uniqueVocabIds }) => uniqueVocabIds && new Set(uniqueVocabIds),
+    enabled: enabled && user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: whileUnfinished(({ isCounted }: Answer<'GET /api/documents/{id}/worth-learning'>) => !isCounted),
   });
 }
 

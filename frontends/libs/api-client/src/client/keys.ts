@@ -74,6 +74,7 @@ export const keys = {
   samples: (user: UserId) => [...documents(user), 'samples'] as const,
   readingNext: (user: UserId) => [...documents(user), 'next'] as const,
   documentChapters: (user: UserId, id: number) => [...documents(user), 'chapters', id] as const,
+  worthLearning: (user: UserId, id: number) => [...documents(user), 'worth-learning', id] as const,
   wordList: (user: UserId, ids: string, count: number) => [...documents(user), 'word-list', ids, count] as const,
   document: (id: string) => ['/api/documents', id] as const,
   uploads: ['/api/documents/uploads'] as const,

@@ -8,15 +8,16 @@ import { inPhrases } from './phrases.js';
 
 /**
  * A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are
- * wanted: `readings` says where, and otherwise the learner's preference.
+ * wanted: `readings` says where, `others` for words that are new beside the target, and otherwise the learner's preference.
  */
-export function SentenceText({ furigana, readings }: { furigana: string; readings?: 'always' | 'never' }) {
+export function SentenceText({ furigana, readings }: { furigana: string; readings?: 'always' | 'others' | 'never' }) {
   const [preferred] = usePreference('furigana');
   const wanted = readings ?? preferred;
-  const shows = ({ mark }: Piece) => wanted === 'always' || (wanted === 'unknown' && Boolean(mark));
   const pieces = inPhrases(piecesOf(furigana), ({ reading, mark }) => reading !== '' || mark === 'target');
   // The target is one word, which may be several pieces.
   const isInTarget = (index: number) => pieces[index]?.mark === 'target' && pieces[index - 1]?.mark === 'target';
+  const shows = ({ mark }: Piece) =>
+    wanted === 'always' || (wanted === 'unknown' && mark !== undefined) || (wanted === 'others' && mark === 'unknown');
   return (
     <p lang="ja" className="text-lg leading-loose break-phrases">
       {pieces.map(({ beginsPhrase, ...piece }, index) => (
