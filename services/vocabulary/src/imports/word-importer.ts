@@ -123,7 +123,10 @@ export class WordImporter implements OnApplicationBootstrap {
     // A list says that its words are known, also those that were collected. Who answers cards knows better than a list.
     const isAdded = new Set(added.map(({ position }) => position));
     const had = words
-      .map(({ reading }, index) => ({ word: lookedUp[index]!.letters, reading: reading ?? null }))
+      .map(({ reading }, index) => {
+        const { letters, entries } = lookedUp[index]!;
+        return { word: letters, reading: reading ?? null, entries };
+      })
       .filter((_, index) => !isAdded.has(index));
     const notKnown = had.length > 0 ? await this.bank.notKnown(transaction, ownerId!, had) : [];
     const idsOf = (isAnswered: boolean) => notKnown.filter((one) => one.isAnswered === isAnswered).map(({ id }) => id);

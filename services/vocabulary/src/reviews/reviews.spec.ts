@@ -5,6 +5,7 @@ import { CardChange, type CollectWordsResponse, Phase, ReviewsService } from '@i
 import { VocabularyService, WordOrigin, WordState } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+import { STATES } from '../words/states.js';
 
 const { method } = ReviewsService;
 const timeZone = 'Asia/Tokyo';
@@ -521,7 +522,8 @@ it('a word of a text has the state of the learner’s word that knows it best', 
     under.rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds: [cat, 2_000_000_000], withStates });
   expect(await classify(true)).toMatchObject({ known: [], withState: [cat], states: [WordState.LEARNING] });
   expect(await classify(false)).toMatchObject({ withState: [], states: [] });
-  await under.add(userId, '猫');
+  // Releases before took a word without a reading for another one.
+  await under.query("INSERT INTO words (user_id, word, state) VALUES ($1, '猫', $2)", [userId, STATES.known]);
   expect((await states())[0]).toEqual([WordState.KNOWN, true]);
   const why = await under.rpc.call(VocabularyService.method.explainLexeme, { userId, lexemeId: cat });
   expect(why.reasons).toMatchObject([{ word: '猫', state: WordState.KNOWN }]);

@@ -57,8 +57,8 @@ export async function namedWords(
        ) AS given
        LEFT JOIN LATERAL (
          SELECT w.id FROM words w WHERE w.user_id = $1 AND w.word = given.word
-           AND (w.reading_hiragana = given.hiragana OR w.reading_hiragana IS NULL)
-         ORDER BY w.reading_hiragana NULLS LAST LIMIT 1
+           AND (w.reading_hiragana = given.hiragana OR w.reading_hiragana IS NULL OR given.hiragana = '')
+         ORDER BY (w.reading_hiragana IS NULL) = (given.hiragana = '') DESC, w.id LIMIT 1
        ) own ON true
        UNION ALL
        SELECT w.id, w.word, coalesce(w.reading, ''), g.position, NULL::int, NULL

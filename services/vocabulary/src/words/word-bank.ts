@@ -11,7 +11,7 @@ import { COUNTS_FROM, STATES, type State } from './states.js';
 export class WordBank {
   /**
    * Adds words, in their order, with their dictionary entries; a word that the learner has with the same reading stays
-   * as it is.
+   * as it is. Without a reading a word has that of the dictionary, where it is the only one: 猫 is 猫（ねこ）.
    *
    * @param origin the known set, or the import and its file's name, that they came with
    * @param state known, or new for words that are to be learned; of those that do not say so themselves
@@ -39,11 +39,10 @@ export class WordBank {
          SELECT $1, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
            coalesce(added_at, now()), $11, $12, $13, state, ${since(STATES.learning)}, ${since(STATES.young)},
            ${since(STATES.mature)}, CASE WHEN state = ${STATES.known} THEN learned_at END
-         FROM listed
+         FROM (SELECT *, row_number() OVER (PARTITION BY word, ${READ_AS} ORDER BY position) AS place FROM listed) AS l
          -- A row that conflicts has used an id up.
-         WHERE NOT EXISTS (
-           SELECT FROM words WHERE user_id = $1 AND words.word = listed.word
-             AND words.reading_hiragana IS NOT DISTINCT FROM listed.reading_hiragana
+         WHERE place = 1 AND NOT EXISTS (
+           SELECT FROM words w WHERE w.user_id = $1 AND w.word = l.word AND ${isReadAlike('w', 'l')}
          )
          ORDER BY position
          ON CONFLICT DO NOTHING
@@ -128,16 +127,20 @@ export class WordBank {
   async notKnown(
     transaction: LearnerTransaction,
     userId: number,
-    words: readonly Pick<NewWord, 'word' | 'reading'>[],
+    words: readonly Pick<NewWord, 'word' | 'reading' | 'entries'>[],
   ): Promise<{ id: number; isAnswered: boolean }[]> {
     return transaction.query(
       `SELECT DISTINCT words.id, coalesce(cards.answers > 0, false) AS "isAnswered"
-       FROM unnest($2::text[], $3::text[]) AS given (word, reading_hiragana)
-       JOIN words ON words.user_id = $1 AND words.word = given.word
-         AND words.reading_hiragana IS NOT DISTINCT FROM given.reading_hiragana
+       FROM unnest($2::text[], $3::text[], $4::text[]) AS given (word, reading_hiragana, dictionary_reading)
+       JOIN words ON words.user_id = $1 AND words.word = given.word AND ${isReadAlike('words', 'given')}
        LEFT JOIN cards ON cards.word_id = words.id
        WHERE words.state <> ${STATES.known}`,
-      [userId, words.map(({ word }) => word), words.map(({ reading }) => reading && toHiragana(reading))],
+      [
+        userId,
+        words.map(({ word }) => word),
+        words.map(({ reading }) => reading && toHiragana(reading)),
+        words.map(dictionaryReading),
+      ],
     );
   }
 
@@ -238,6 +241,15 @@ const SINCE = {
   [STATES.mature]: 'mature_since',
 } as const;
 
+/** How a row is read; null where it was given no reading, and the dictionary has none or several. */
+const READ_AS = 'spelling_of(coalesce(reading_hiragana, dictionary_reading))';
+
+/** SQL: whether two rows of one spelling are read alike, and are one word to their learner. */
+const isReadAlike = (one: string, other: string) =>
+  `(${one}.reading_hiragana IS NOT DISTINCT FROM ${other}.reading_hiragana
+    OR spelling_of(coalesce(${one}.reading_hiragana, ${one}.dictionary_reading))
+      = spelling_of(coalesce(${other}.reading_hiragana, ${other}.dictionary_reading)))`;
+
 /** The times of states as columns, in the order of the states. */
 const sincesOf = (given: readonly (KnownSince | undefined)[]) =>
   (['learning', 'young', 'mature'] as const).map((state) =>
@@ -245,7 +257,7 @@ const sincesOf = (given: readonly (KnownSince | undefined)[]) =>
   );
 
 /** Of a word with kanji that was given without a reading: the one that all its entries have. */
-function dictionaryReading({ word, reading, entries }: NewWord): string | null {
+function dictionaryReading({ word, reading, entries }: Pick<NewWord, 'word' | 'reading' | 'entries'>): string | null {
   if (reading !== null || !hasKanji(word)) return null;
   const readings = new Set(entries.map((entry) => entry.reading));
   return readings.size === 1 ? entries[0]!.reading : null;

@@ -109,7 +109,7 @@ export class WordsService {
       const [added] = await this.bank.add(transaction, userId, [
         { word, reading, meaning, frequency: given.frequency, addedAt: given.addedAt, entries },
       ]);
-      const [declared] = added ? [] : await this.bank.notKnown(transaction, userId, [{ word, reading }]);
+      const [declared] = added ? [] : await this.bank.notKnown(transaction, userId, [{ word, reading, entries }]);
       if (declared) await this.bank.declareKnown(transaction, userId, [declared.id]);
       const id = added?.id ?? declared?.id;
       if (id === undefined) {

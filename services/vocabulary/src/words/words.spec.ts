@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
@@ -118,6 +119,51 @@ describe('a learner’s words', () => {
       });
     }
     expect(await under.wordsOf(userId)).toHaveLength(3);
+  });
+
+  it.each([
+    ['ねこ', undefined],
+    [undefined, 'ねこ'],
+    ['ネコ', undefined],
+    [undefined, 'ネコ'],
+  ])('are one without a reading and with the only one of the dictionary: %s, then %s', async (first, second) => {
+    const userId = under.newLearner();
+    await under.add(userId, '猫', first);
+    await expect(under.add(userId, '猫', second)).rejects.toMatchObject({ code: 'vocabulary.word-exists' });
+    await under.importList(userId, second ? `猫\t${second}\n` : '猫\n');
+    expect(await under.wordsOf(userId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['人気', undefined, 'にんき', 2],
+    ['人気', 'にんき', undefined, 2],
+    ['苦沙弥', undefined, 'くしゃみ', 2],
+    ['猫', undefined, 'びょう', 2],
+  ])('are two where another reading may be meant: %s %s, %s', async (word, first, second, count) => {
+    const userId = under.newLearner();
+    await under.add(userId, word, first);
+    await under.add(userId, word, second);
+    expect(await under.wordsOf(userId)).toHaveLength(count);
+  });
+
+  it.each([
+    ['猫\n猫\tねこ\n', 1],
+    ['猫\tねこ\n猫\n', 1],
+    ['猫\tネコ\n猫\n犬\n', 2],
+    ['ねこ\n猫\n', 2],
+    ['人気\n人気\tにんき\n', 2],
+  ])('of the list %j are so many', async (list, count) => {
+    const userId = under.newLearner();
+    await under.importList(userId, list);
+    expect(await under.wordsOf(userId)).toHaveLength(count);
+  });
+
+  it('get the card of the one there is when a program collects them without a reading', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '猫', 'ねこ');
+    const words = [{ written: { word: '猫', reading: '' } }];
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words, resume: true });
+    expect(await under.wordsOf(userId)).toMatchObject([{ word: '猫', reading: 'ねこ', hasCard: true }]);
   });
 
   it('are removed alone when they have no reading and others of the spelling do', async () => {
