@@ -54,6 +54,7 @@ export const PARAMETERS = {
   notes: z.object({ notes: z.array(note).max(100) }),
   noteIds: z.object({ notes: ids }),
   cardIds: z.object({ cards: ids }),
+  intervals: z.object({ cards: ids, complete: z.boolean().default(false) }),
   query: z.object({ query: z.string().max(10_000) }),
   update: z.object({
     note: z.object({ id: z.number(), fields: fields.default({}), audio: files, picture: files, video: files }),

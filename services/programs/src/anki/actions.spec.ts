@@ -156,3 +156,57 @@ describe('several actions at once', () => {
     });
   });
 });
+
+describe('cards', () => {
+  const day = 86_400_000;
+  /** One that is asked the first time, one in its steps, one in review that is due, one that rests, and one of a known word. */
+  function cards() {
+    const { context, notes } = learner(5);
+    const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
+    const given = [
+      { state: WordState.LEARNING, wordId: 1 },
+      { state: WordState.LEARNING, wordId: 2, answers: 1, ...inMs(60_000) },
+      { state: WordState.MATURE, wordId: 3, answers: 2, intervalDays: 31.4, ...inMs(-day) },
+      { state: WordState.YOUNG, wordId: 4, answers: 1, intervalDays: 4, isSuspended: true, ...inMs(-day) },
+      { state: WordState.KNOWN, wordId: 5, intervalDays: 36_500 },
+    ];
+    for (const [index, one] of given.entries()) Object.assign(notes[index]!, one);
+    const answer = (intervalBefore: number, interval: number) => ({
+      answeredAt: { seconds: 1n, nanos: 0 },
+      rating: 3,
+      tookMs: 1,
+      phase: 1,
+      intervalBefore,
+      interval,
+    });
+    const logs: Record<number, object[]> = {
+      2: [answer(0, 10)],
+      3: [answer(0, 5 * 1_440), answer(5 * 1_440, 31 * 1_440)],
+      4: [answer(0, 4 * 1_440)],
+    };
+    const rpc = {
+      async *stream(_: unknown, { wordIds }: { wordIds: number[] }) {
+        yield { cards: wordIds.map((wordId) => ({ wordId, log: logs[wordId] ?? [] })) };
+      },
+    };
+    return { ...context, rpc } as unknown as Context;
+  }
+  const ask = (action: string, params: object) => perform(cards(), { action, version: 6, params });
+
+  it.each([
+    [{}, [0, -600, 31, 4, 36_500]],
+    [{ complete: true }, [0, [-600], [5, 31], [4], [36_500]]],
+  ])('have the intervals of their logs, 0 without one: %j', async (given, result) => {
+    expect(await ask('getIntervals', { cards: [1, 2, 3, 4, 5], ...given })).toEqual({ result, error: null });
+  });
+
+  it('are due when they are new, or their time has come and they do not rest', async () => {
+    const result = [true, false, true, false, false];
+    expect(await ask('areDue', { cards: [1, 2, 3, 4, 5] })).toEqual({ result, error: null });
+  });
+
+  it.each(['getIntervals', 'areDue'])('that are not there are an error of %s, as with AnkiConnect', async (action) => {
+    const error = 'card was not found: 9';
+    expect(await ask(action, { cards: [1, 9] })).toEqual({ result: null, error });
+  });
+});

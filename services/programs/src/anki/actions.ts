@@ -10,8 +10,8 @@ import type { z } from 'zod';
 import { type AddedNote, isEmpty, type Mining, noteLike } from './mining.js';
 import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall } from './notes.js';
 import { Refusal } from './refusal.js';
-import { reviewsOf } from './reviews.js';
-import { idsOf, searchFor } from './search.js';
+import { type AnkiReview, reviewsOf } from './reviews.js';
+import { idsOf, isDue, searchFor } from './search.js';
 
 /** What actions work with, for one learner. */
 export interface Context {
@@ -161,13 +161,23 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     ),
     getReviewsOfCards: taking(cardIds, async (context, { cards }) => {
       const found = (await all(context, cards)).filter((note) => note !== undefined);
-      const reviews = await reviewsOf(
-        context.rpc,
-        context.userId,
-        found.flatMap(({ wordId }) => wordId ?? []),
-      );
-      const byId = new Map(found.map(({ id, wordId }) => [id, reviews.get(wordId ?? 0) ?? []]));
+      const reviews = await logsOf(context, found);
+      const byId = new Map(found.map(({ id }, index) => [id, reviews[index]]));
       return Object.fromEntries(cards.map((card) => [card, byId.get(card) ?? []]));
+    }),
+    getIntervals: taking(PARAMETERS.intervals, async (context, { cards, complete }) => {
+      const found = await allThere(context, cards);
+      const reviews = await logsOf(context, found);
+      return found.map((note, index) => {
+        const log = reviews[index]!.map(({ ivl }) => ivl);
+        if (log.length > 0) return complete ? log : log.at(-1);
+        const interval = Math.round(note.intervalDays);
+        return complete && interval > 0 ? [interval] : interval;
+      });
+    }),
+    areDue: taking(cardIds, async (context, { cards }) => {
+      const now = Date.now();
+      return (await allThere(context, cards)).map((note) => isUnanswered(note) || isDue(note, now));
     }),
     areSuspended: taking(cardIds, async (context, { cards }) =>
       (await all(context, cards)).map((note) => note?.isSuspended ?? null),
@@ -194,6 +204,24 @@ async function all({ notes }: Context, ids: readonly number[]): Promise<(Note | 
   const found = await notes.lately(ids);
   return ids.map((id) => found.get(id));
 }
+
+/** The notes of cards. @throws Refusal where one is missing */
+async function allThere(context: Context, ids: readonly number[]): Promise<Note[]> {
+  return (await all(context, ids)).map((note, index) => note ?? refuse(`card was not found: ${ids[index]}`));
+}
+
+/** The answers to the card of each note. */
+async function logsOf({ rpc, userId }: Context, notes: readonly Note[]): Promise<AnkiReview[][]> {
+  const reviews = await reviewsOf(
+    rpc,
+    userId,
+    notes.flatMap(({ wordId }) => wordId ?? []),
+  );
+  return notes.map(({ wordId }) => reviews.get(wordId ?? 0) ?? []);
+}
+
+/** What Anki calls new. */
+const isUnanswered = ({ state, answers }: Note) => answers === 0 && state === WordState.LEARNING;
 
 const wordOf = ({ fields }: NoteToAdd) =>
   Object.entries(fields)

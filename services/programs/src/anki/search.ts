@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * What a search of Anki's finds among notes: terms side by side, `OR`, `-`, parentheses and quotes; fields with `*` and
- * `_`, expressions after `re:`, `deck:`, `note:`, `nid:`, `cid:`, `added:`, `edited:`, `rated:`, `is:new`, `is:learn`, `is:review`,
+ * `_`, expressions after `re:`, `nc:`, `w:`, `deck:`, `note:`, `nid:`, `cid:`, `added:`, `edited:`, `rated:`, `is:new`, `is:learn`, `is:review`,
  * `is:suspended`, `is:due`, `prop:s`, `prop:ivl`, `prop:due`, `prop:reps`, `prop:lapses`, and `tag:`, of which notes here have none.
  *
  * @throws Refusal for whatever else Anki understands: a wrong list would be worse
@@ -159,9 +159,8 @@ function testOf(term: string, now: number): Test {
   const value = term.slice(colon + 1);
   const field = FIELDS.find((one) => one.toLowerCase() === key);
   if (field) {
-    if (OTHER_WAYS.test(value)) throw unknown(term);
-    const expression = EXPRESSION.exec(value)?.[1];
-    const matches = expression === undefined ? matcherOf(value, term) : foundBy(expression, term);
+    const [, way, sought = value] = OTHER_WAYS.exec(value) ?? [];
+    const matches = way === undefined ? matcherOf(sought, term) : FIELD_WAYS[way.toLowerCase()]!(sought, term);
     // Media are found by their names; texts without their markup.
     const isText = !/Audio|Picture/.test(field);
     return ({ fields }) => matches(isText ? plainText(fields[field]) : fields[field]);
@@ -187,10 +186,12 @@ function testOf(term: string, now: number): Test {
       return (note) => (date(note)?.getTime() ?? 0) > since;
     }
     case 'is':
-      if (value.toLowerCase() === 'due') return (note) => !note.isSuspended && daysUntilDue(note, now) <= 0;
+      if (value.toLowerCase() === 'due') return (note) => isDue(note, now);
       return STATES[value.toLowerCase()] ?? refuse(term);
-    case 're': {
-      const matches = foundBy(value, term);
+    case 're':
+    case 'nc':
+    case 'w': {
+      const matches = WAYS[key](value, term);
       return (note) => plainFieldsOf(note).some(matches);
     }
     case 'prop':
@@ -204,12 +205,43 @@ function testOf(term: string, now: number): Test {
   }
 }
 
-const EXPRESSION = /^re:(.*)$/is;
-/** Other ways in which Anki compares a field: without accents, as a word. */
-const OTHER_WAYS = /^(?:nc|w):/i;
+/** Other ways in which Anki compares one field: by an expression, or without accents. */
+const OTHER_WAYS = /^(re|nc):(.*)$/is;
 
 /** A quote within quotes has a backslash, which is not the expression's. */
 const foundBy = (expression: string, term: string) => expressionOf(expression.replaceAll('\\"', '"')) ?? refuse(term);
+
+/** Without accents and other marks of letters, such as those of が. */
+const withoutMarks = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+function withoutMarksOf(pattern: string, term: string): (text: string) => boolean {
+  const matches = matcherOf(withoutMarks(pattern), term);
+  return (text) => matches(withoutMarks(text));
+}
+
+/** A word between characters of none: `*` and `_` stand for others. */
+const asWord = (pattern: string, term: string) =>
+  foundBy(
+    `\\b${pattern.replaceAll(/\\(.)|[*_]|[.+?()|[\]{}^$\\]/gs, (sign, escaped) => {
+      if (sign === '*') return '.*';
+      if (sign === '_') return '.';
+      const character = escaped ?? sign;
+      return /[\p{L}\p{N}_:"-]/u.test(character) ? character : `\\${character}`;
+    })}\\b`,
+    term,
+  );
+
+type Way = (pattern: string, term: string) => (text: string) => boolean;
+
+/** Ways in which all fields together are compared. */
+const WAYS: Readonly<Record<'re' | 'nc' | 'w', Way>> = {
+  re: foundBy,
+  nc: (pattern, term) => withoutMarksOf(`*${pattern}*`, term),
+  w: asWord,
+};
+
+/** Ways in which one field is, as a whole where it is no expression. */
+const FIELD_WAYS: Readonly<Record<string, Way>> = { re: foundBy, nc: withoutMarksOf };
 
 const DATES = {
   added: ({ addedAt }: Note) => addedAt,
@@ -227,6 +259,9 @@ const STATES: Record<string, Test> = {
 /** Days from now until a card is asked, negative when it is late; a card that is not asked never compares. */
 const daysUntilDue = ({ dueAt }: Note, now: number): number =>
   dueAt ? Math.ceil((dueAt.getTime() - now) / DAY_MS) : Number.NaN;
+
+/** Whether a card is asked now. */
+export const isDue = (note: Note, now: number): boolean => !note.isSuspended && daysUntilDue(note, now) <= 0;
 
 /** Of cards in review: new ones, and those in their steps, have no stability and no interval. */
 function propertyOf(value: string, term: string, now: number): Test {
