@@ -42,5 +42,6 @@ test('who knows none of the words is led to a text, and nothing is marked', asyn
   await expect(page.getByRole('status')).toHaveText('These words are mostly new to you');
   await page.getByRole('link', { name: 'Find something to read' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Reading' }).getByRole('button', { name: /^Read / })).toBeVisible();
   expect(await gateway.call('GET', '/api/users/1/known-sets')).toEqual({ knownSets: [] });
 });

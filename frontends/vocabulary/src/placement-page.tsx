@@ -10,6 +10,7 @@ import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
+import { usePreference } from '@ichibun/ui/preferences';
 import { Link, useNavigate } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
@@ -90,6 +91,8 @@ const placeOf = (step: number, word: number) => `${step} ${word}`;
 function Result({ count, onAgain }: { count: number; onAgain(): void }) {
   const { mutateAsync, isPending } = useAddKnownSet();
   const navigate = useNavigate();
+  // Home names a text then, and does not ask once more.
+  const [, setWelcomed] = usePreference('welcomed');
   // The button that led here was below the list.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
@@ -112,7 +115,7 @@ function Result({ count, onAgain }: { count: number; onAgain(): void }) {
         <p className="max-w-prose text-ink-soft">{count === 0 ? messages.fewText : messages.youKnowText}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           {count === 0 ? (
-            <Link to="/" className={buttonClass('primary')}>
+            <Link to="/" className={buttonClass('primary')} onClick={() => setWelcomed(true)}>
               {messages.read}
             </Link>
           ) : (
