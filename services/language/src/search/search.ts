@@ -10,6 +10,7 @@ import { lookUpExactly } from '../dictionary/look-up.js';
 import { hasGaps, type Pattern, patternOf } from '../dictionary/pattern.js';
 import { mayBeFormsOf } from '../dictionary/word-forms.js';
 import { usualForm } from '../lists/word-sets.js';
+import { readTable } from '../tables/read-table.js';
 import { isIrregular, pastForm, plainWords } from './english-forms.js';
 import {
   asLoanword,
@@ -124,6 +125,9 @@ export class Search {
     const meant = this.byMeaning(text, most);
     const read = this.byRomaji(text, most);
     const [surely, others] = [read.filter(isInUse), read.filter((hit) => !isInUse(hit))];
+    // me is 目 before it is 私, and can no 缶.
+    const isRomaji = surely[0] !== undefined && this.isOfFirstCourse(surely[0].line);
+    written.push(...surely.slice(0, isRomaji ? 1 : 0), ...this.taughtAs(text));
     if (surely.length === 0) return [...written, ...meant.slice(0, BEFORE_OTHERS), ...read, ...meant];
     const exactly = meant.filter((hit) => isInUse(hit) && this.isExactly(hit, text));
     const [first, ...more] = surely;
@@ -198,8 +202,11 @@ export class Search {
     const isSure = macrons.length === 1;
     const all = [marked, ...macrons.flatMap(withParticles), ...macrons.map(withLongMarks)];
     const written = [...new Set(all.flatMap(inBothKana))];
-    const found = written
-      .flatMap((one) => this.exact(one, 'romaji'))
+    const byKana = written.map((one) => this.exact(one, 'romaji')).filter(({ length }) => length > 0);
+    // こんにちは is in more use than こんにちわ; of one kana the order stays.
+    if (isSure) byKana.sort((a, b) => distanceOf(a[0]!.line) - distanceOf(b[0]!.line));
+    const found = byKana
+      .flat()
       .sort(
         (a, b) => Number(b.line.first) - Number(a.line.first) || (isSure ? 0 : distanceOf(a.line) - distanceOf(b.line)),
       );
@@ -218,6 +225,18 @@ export class Search {
     const forms = macrons.flatMap((one) => this.forms(one));
     const beginnings = kana.length > 1 ? this.beginnings(kana, most) : [];
     return [...exact, ...forms, ...beginnings];
+  }
+
+  /** Words that courses teach by an English word, of which these are forms: give and gave. */
+  private taughtAs(text: string): Hit[] {
+    const words = glossWords(text);
+    const plain = words.length === 1 ? plainWords(words[0]!) : [];
+    const taught = [words.join(' '), ...plain].map((one) => TAUGHT.get(one)).find((one) => one !== undefined) ?? [];
+    return taught.flatMap(({ written, reading }) =>
+      this.exact(written, 'meaning')
+        .filter(({ line }) => reading === undefined || toHiragana(line.reading) === reading)
+        .slice(0, 1),
+    );
   }
 
   /** Words by what they mean; of dogs and went also those that mean dog and go. */
@@ -292,6 +311,11 @@ export class Search {
     return this.inFirstCourse.has(`${written}\t${toHiragana(reading)}`) ? 0 : LATER_COURSE;
   }
 
+  private isOfFirstCourse({ id, first }: Line): boolean {
+    const { line } = this.meant(id, this.dictionary.entry(id));
+    return first && line.first && this.laterCourse(line) === 0;
+  }
+
   private meant(id: number, entry: DictionaryEntry): Hit {
     const { word } = usualForm(entry);
     const linesOf = (written: string) => this.dictionary.lines(written).filter((line) => line.id === id);
@@ -340,6 +364,18 @@ export class Search {
     return firstOfEach(alternating(hits, meant)).slice(0, most);
   }
 }
+
+/** The words that courses teach by English words, by what `glossWords` makes of these. */
+const TAUGHT: ReadonlyMap<string, readonly { readonly written: string; readonly reading: string | undefined }[]> =
+  new Map(
+    readTable('data/search/english-words.tsv', ['english', 'words'], ({ english, words }) => {
+      const taught = words.split(' ').map((word) => {
+        const [written = '', reading] = word.split('・');
+        return { written, reading };
+      });
+      return english.split('|').map((one) => [glossWords(one).join(' '), taught] as const);
+    }).flat(),
+  );
 
 /** A word that means what was asked for. */
 interface Meant {

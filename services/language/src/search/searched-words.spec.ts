@@ -74,6 +74,22 @@ withDictionary(describe)('words of a first year are found with a whole dictionar
   });
 
   it.each([
+    ['give', '上げる'],
+    ['gave', '上げる'],
+    ['to give', '上げる'],
+    ['can', 'できる'],
+    ['rained', '雨'],
+    ['thank you', 'ありがとう'],
+    ['konnichiwa', 'こんにちは'],
+    // Romaji of a first course is that before it is English.
+    ['me', '目'],
+    ['are', 'あれ'],
+  ])('%s is first of all %s', (asked, word) => {
+    const [{ written, entry }] = core.lookUps.search(asked, 1) as [Hit];
+    expect([written, entry.headword, entry.reading]).toContain(word);
+  });
+
+  it.each([
     ['konichiwa', '今日は'],
     ['beatiful', '美しい'],
     ['resturant', 'レストラン'],
