@@ -12,13 +12,17 @@ import type { Place } from './search/places/places.js';
 export const foundKey = (question: string, count: number) => [...keys.foundWords, question, count] as const;
 const describedKey = (entry: string, word: string) => [...keys.describedWords, entry, word] as const;
 
-/** What somebody may look for; while the next answer is on its way, the one before it. */
-export function useFound(question: string, count: number) {
+/**
+ * What somebody may look for; while the next answer is on its way, the one before it.
+ *
+ * @param isWanted whether it is asked for at all
+ */
+export function useFound(question: string, count: number, isWanted = true) {
   const asked = question.trim();
   return useQuery({
     queryKey: foundKey(asked, count),
     queryFn: ({ signal }) => call('GET /api/dictionary/search', { query: { q: asked, count }, signal }),
-    enabled: asked !== '' && asked.length <= LONGEST_QUESTION,
+    enabled: isWanted && asked !== '' && asked.length <= LONGEST_QUESTION,
     placeholderData: keepPreviousData,
   });
 }

@@ -15,6 +15,7 @@ beforeEach(() => {
   gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/dictionary/search': () => foundWords([eat, food]),
+    'GET /api/dictionary/words/sentences': () => ({ total: 0, texts: [] }),
   });
 });
 
@@ -130,6 +131,46 @@ describe('what was found', () => {
     expect(screen.getByRole('link', { name: '食' }).getAttribute('href')).toBe(
       `/dictionary/kanji/${encodeURIComponent('食')}`,
     );
+  });
+
+  it('can be narrowed to a level and to words that are new, among as many as the server answers', async () => {
+    const easy = { ...eat, entry: { ...eat.entry, jlpt: 'N5' as const }, known: true };
+    const hard = { ...food, entry: { ...food.entry, jlpt: 'N1' as const } };
+    const more = foundWord(['食費', 'しょくひ', 'food costs'], {
+      entry: { ...food.entry, headword: '食費', jlpt: 'N1' },
+    });
+    gateway.on({
+      'GET /api/dictionary/search': ({ path }) =>
+        foundWords(path.includes('count=50') ? [easy, hard, more] : [easy, hard]),
+    });
+    const { user } = at('/dictionary?q=tabe');
+    const level = await screen.findByRole('combobox', { name: 'Level' });
+    const words = () =>
+      within(screen.getByRole('list', { name: 'Words' }))
+        .getAllByRole('listitem')
+        .map((item) => within(item).getByRole('link').textContent);
+    await user.selectOptions(level, 'JLPT N1');
+    await waitFor(() => expect(words()).toEqual(['食べ物', '食費']));
+    expect(document.activeElement).toBe(level);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What you know' }), 'Known');
+    expect((await screen.findByRole('status')).textContent).toBe('None of the 3 likeliest words is one of these.');
+    await user.selectOptions(level, 'Any level');
+    await waitFor(() => expect(words()).toEqual(['食べる']));
+  });
+
+  it('has the sentences of the learner’s own texts with the word that is meant', async () => {
+    const text = { title: '猫の話', documentId: 7, occurrences: 1, sentences: ['猫が魚を食べる。'], chapters: [] };
+    gateway.on({ 'GET /api/dictionary/words/sentences': () => ({ total: 1, texts: [text] }) });
+    at('/dictionary?q=taberu');
+    const texts = within(await screen.findByRole('region', { name: '食べる in your texts' }));
+    expect(texts.getByRole('link', { name: '猫が魚を食べる。' })).toBeTruthy();
+  });
+
+  it('has none of them with words that only begin so', async () => {
+    gateway.on({ 'GET /api/dictionary/search': () => foundWords([{ ...eat, by: 'beginning' }]) });
+    at('/dictionary?q=tab');
+    await screen.findByRole('link', { name: '食べる' });
+    expect(gateway.calls.filter(({ path }) => path.includes('/sentences'))).toEqual([]);
   });
 
   it('of a sentence are its words, each as it is written there', async () => {

@@ -1,6 +1,7 @@
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress } from '@ichibun/api-client/word-address';
+import type { FoundWord, FoundWords } from '@ichibun/contracts/language';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
@@ -11,15 +12,21 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useState } from 'react';
 import { GRAMMAR, kanjiAddress, MY_KANJI } from './addresses.js';
 import { useFound } from './calls.js';
 import { messages } from './messages.js';
 import { PatternList } from './pattern-list.js';
 import { FoundWordList } from './search/found-words.js';
-import { LONGEST_QUESTION, WORDS_FOUND } from './search/limits.js';
+import { LONGEST_QUESTION, WORDS_FOUND, WORDS_NARROWED } from './search/limits.js';
+import { isNarrowed, type Narrowing, NarrowingSelects, NOT_NARROWED, narrowed } from './search/narrowing.js';
 import { OwnEntries } from './search/own-entries.js';
 import { kanjiOf, questionOf } from './search/question.js';
 import { SearchBox } from './search/search-box.js';
+import { SentencesOfTexts } from './word/texts-card.js';
+
+/** How a word is found of which the learner's own sentences are shown. */
+const IS_MEANT: ReadonlySet<FoundWord['by']> = new Set(['spelling', 'romaji', 'form', 'meaning']);
 
 /** Looks anything up; `?q=` is what. */
 export default function SearchPage() {
@@ -28,6 +35,7 @@ export default function SearchPage() {
   const question = questionOf(search);
   usePageTitle(question === '' ? messages.title : messages.titleOf(question.slice(0, 40)));
   const { data, error, isPlaceholderData, refetch } = useFound(question, WORDS_FOUND);
+  const [narrowing, setNarrowing] = useState(NOT_NARROWED);
   if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   return (
     <PageFrame
@@ -55,7 +63,7 @@ export default function SearchPage() {
       ) : error ? (
         <ErrorPanel title={messages.notSearched} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : data && !isPlaceholderData ? (
-        <Results question={question} found={data} />
+        <Results question={question} found={data} narrowing={narrowing} onNarrow={setNarrowing} />
       ) : (
         <div data-waits-for-text>
           <Loading />
@@ -65,16 +73,23 @@ export default function SearchPage() {
   );
 }
 
-function Results({ question, found }: { question: string; found: NonNullable<ReturnType<typeof useFound>['data']> }) {
+interface ResultsProps {
+  question: string;
+  found: FoundWords;
+  narrowing: Narrowing;
+  onNarrow(narrowing: Narrowing): void;
+}
+
+function Results({ question, found, narrowing, onNarrow }: ResultsProps) {
   // What an earlier release has kept for reading without a network has no grammar points.
   const { words, names, ownDictionaries, patterns = [] } = found;
+  const most = useFound(question, WORDS_NARROWED, isNarrowed(narrowing));
+  const among = isNarrowed(narrowing) && most.data && !most.isPlaceholderData ? most.data.words : words;
+  const shown = narrowed(among, narrowing);
+  const first = words[0];
   const kanji = kanjiOf(question);
   const isSentence = words.some(({ by }) => by === 'sentence');
-  const title = isSentence
-    ? messages.wordsOfSentence
-    : words[0]?.by === 'similar'
-      ? messages.didYouMean
-      : messages.words;
+  const title = isSentence ? messages.wordsOfSentence : first?.by === 'similar' ? messages.didYouMean : messages.words;
   const isNothing = patterns.length === 0 && words.length === 0 && names.length === 0 && ownDictionaries.length === 0;
   return (
     <>
@@ -94,10 +109,24 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
       )}
       {isNothing && <EmptyState title={messages.nothingFound}>{messages.nothingFoundHint}</EmptyState>}
       {words.length > 0 && (
-        <Card title={title}>
-          <FoundWordList words={words} label={title} />
+        <Card
+          title={title}
+          actions={
+            (words.length > 1 || isNarrowed(narrowing)) && (
+              <NarrowingSelects narrowing={narrowing} onChange={onNarrow} />
+            )
+          }
+        >
+          {shown.length > 0 ? (
+            <FoundWordList key={`${narrowing.level} ${narrowing.knowledge}`} words={shown} label={title} />
+          ) : (
+            <p role="status" className="text-ink-soft">
+              {messages.noneOfThese(among.length)}
+            </p>
+          )}
         </Card>
       )}
+      {first && IS_MEANT.has(first.by) && <SentencesOfTexts word={first.word} reading={first.entry.reading} />}
       {patterns.length > 0 && (
         <Card title={messages.grammar}>
           <PatternList patterns={patterns} label={messages.grammar} />

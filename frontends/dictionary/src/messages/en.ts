@@ -3,6 +3,8 @@ import { formatCount } from '@ichibun/ui/format';
 /** What is written before and after something in a sentence. */
 type Around = readonly [before: string, after: string];
 
+const LEVELS: Record<string, string> = { any: 'Any level', none: 'Without a level' };
+
 export const en = {
   title: 'Dictionary',
   titleOf: (question: string) => `${question} · Dictionary`,
@@ -23,6 +25,14 @@ export const en = {
   words: 'Words',
   didYouMean: 'Nothing is written just so. Did you mean:',
   wordsOfSentence: 'The words of the sentence',
+  level: 'Level',
+  levels: (level: string): string => LEVELS[level] ?? `JLPT ${level}`,
+  knowledge: 'What you know',
+  knowledges: { any: 'All words', new: 'Not known yet', known: 'Known' },
+  noneOfThese: (count: number) =>
+    count === 1
+      ? 'The word that was found is none of these.'
+      : `None of the ${formatCount(count)} likeliest words is one of these.`,
   asName: 'As a name',
   /** Names are of sorts that the dictionary says in English. */
   nameType: (type: string): string => type,
@@ -71,6 +81,7 @@ export const en = {
   polite: 'Polite',
   dictionaryForm: 'dictionary form',
   inYourTexts: 'In your texts',
+  wordInYourTexts: (word: string) => `${word} in your texts`,
   inNoText: 'It is not in any of your texts.',
   inTexts: (count: number) => (count === 1 ? 'In 1 of them' : `In ${formatCount(count)} of them, newest first`),
   untitled: 'A text without a title',

@@ -37,6 +37,8 @@ const NAME_TYPES: Record<string, string> = {
   work: '作品',
 };
 
+const LEVELS: Record<string, string> = { any: 'すべてのレベル', none: 'レベルなし' };
+
 export const ja: typeof en = {
   title: '辞書',
   titleOf: (question) => `${question}・辞書`,
@@ -57,6 +59,14 @@ export const ja: typeof en = {
   words: '単語',
   didYouMean: 'そのままの言葉は見つかりません。もしかして：',
   wordsOfSentence: 'この文の単語',
+  level: 'レベル',
+  levels: (level) => LEVELS[level] ?? `JLPT ${level}`,
+  knowledge: '知っているか',
+  knowledges: { any: 'すべての単語', new: 'まだ知らない', known: '知っている' },
+  noneOfThese: (count) =>
+    count === 1
+      ? '見つかった単語は、この条件に合いません。'
+      : `候補の${formatCount(count)}語に、この条件に合うものはありません。`,
   asName: '名前として',
   nameType: (type) => NAME_TYPES[type] ?? type,
   asInSentence: ['文中の形：', ''],
@@ -95,6 +105,7 @@ export const ja: typeof en = {
   polite: '丁寧',
   dictionaryForm: '辞書形',
   inYourTexts: '自分の文章の中で',
+  wordInYourTexts: (word) => `自分の文章の中の「${word}」`,
   inNoText: '自分の文章には出てきません。',
   inTexts: (count) => (count === 1 ? '1つの文章に出てきます' : `${formatCount(count)}つの文章に出てきます（新しい順）`),
   untitled: '題名のない文章',

@@ -42,6 +42,7 @@ export function fillFrame(page: HTMLElement, question: string, { words }: FoundW
   fillRows(list, standIns.words, words, saysOf, kindOf);
   if (words.length > 1) sayChoice(list, formatCount(words.length));
   else {
+    page.querySelector('[data-part="narrowing"]')!.parentElement!.remove();
     list.previousElementSibling?.remove();
     list.querySelector('label')?.remove();
   }

@@ -23,16 +23,33 @@ export function TextsCard({ word, reading }: { word: string; reading: string }) 
       ) : data.texts.length === 0 ? (
         <p className="text-ink-soft">{messages.inNoText}</p>
       ) : (
-        <ul className="space-y-4">
-          {data.texts.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the texts of an answer never change their order
-            <li key={index}>
-              <Places of={text} />
-            </li>
-          ))}
-        </ul>
+        <TextList texts={data.texts} />
       )}
     </Card>
+  );
+}
+
+/** The same below what was found, for a word that is in one of them; nothing where it is in none. */
+export function SentencesOfTexts({ word, reading }: { word: string; reading: string }) {
+  const { data } = useTextsOfWord(word, reading);
+  if (!data || data.texts.length === 0) return null;
+  return (
+    <Card title={messages.wordInYourTexts(word)} subtitle={messages.inTexts(data.total)}>
+      <TextList texts={data.texts} />
+    </Card>
+  );
+}
+
+function TextList({ texts }: { texts: readonly TextOfWord[] }) {
+  return (
+    <ul className="space-y-4">
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the texts of an answer never change their order
+        <li key={index}>
+          <Places of={text} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
