@@ -66,6 +66,28 @@ test('a word leads to where it is in the learner’s texts, and back', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('食べる');
 });
 
+test('what is found is narrowed by what the learner knows, with sentences of the learner’s texts below', async ({
+  learner: page,
+  gateway,
+}) => {
+  await gateway.analyse('魚の話', '静かな夜だった。猫が魚を食べる。');
+  await page.goto(WORD);
+  await page.getByRole('main').getByRole('button', { name: 'I know this' }).first().click();
+  await expect(page.getByRole('button', { name: 'Known', exact: true })).toBeVisible();
+  await page.goto('/dictionary?q=taberu');
+  const words = page.getByRole('list', { name: 'Words', exact: true });
+  await expect(words.getByRole('link', { name: '食べる', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: '食べる in your texts' })).toContainText('猫が魚を食べる。');
+  const knowledge = page.getByRole('combobox', { name: 'What you know' });
+  await knowledge.selectOption('Not known yet');
+  await expect(words.getByRole('link', { name: '食べる', exact: true })).toBeHidden();
+  await expect(words).toBeVisible();
+  await expectAxeFindsNothing(page, 'words narrowed down');
+  await knowledge.selectOption('Known');
+  await expect(words.getByRole('listitem')).toHaveCount(1);
+  await expect(words).toContainText('食べる');
+});
+
 test('Ctrl+K finds texts, saved sentences, pages and settings too, and asks for a library once', async ({
   learner: page,
   gateway,
@@ -81,10 +103,10 @@ test('Ctrl+K finds texts, saved sentences, pages and settings too, and asks for 
   await expect(box).toBeFocused();
   asked.length = 0;
   await page.keyboard.type('anki');
-  await expect(page.getByRole('option', { name: 'Sentence Export page' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Sentences for a text page' })).toBeVisible();
   expect(asked.filter((path) => path === '/api/documents/user/1')).toHaveLength(1);
   await expectAxeFindsNothing(page, 'places');
-  await page.getByRole('option', { name: 'Sentence Export page' }).click();
+  await page.getByRole('option', { name: 'Sentences for a text page' }).click();
   await expect(page).toHaveURL('/sentence-export');
   // Its page takes the place of the dictionary's when its code is there.
   await expect(box).toHaveCount(0);
