@@ -18,6 +18,7 @@ import type * as readingNext from './reading-next.js';
 import type * as readingStats from './reading-stats.js';
 import type * as readingWords from './reading-words.js';
 import type * as recommendations from './recommendations.js';
+import type * as recordings from './recordings.js';
 import type * as reviews from './reviews.js';
 import type * as runs from './runs.js';
 import type * as sentences from './sentences.js';
@@ -57,6 +58,7 @@ type AnyCall =
   | CallsOf<typeof translation>
   | CallsOf<typeof uploads>
   | CallsOf<typeof recommendations>
+  | CallsOf<typeof recordings>
   | CallsOf<typeof reviews>
   | CallsOf<typeof runs>
   | CallsOf<typeof sentences>

@@ -7,6 +7,8 @@ import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { AudiobookService } from '@ichibun/proto/audiobook';
 import { Module } from '@nestjs/common';
+import { AlignmentController } from './alignment/alignment.controller.js';
+import { SpokenFeatures } from './alignment/spoken-features.js';
 import { AudiobookEntity } from './books/audiobook.entity.js';
 import { BOOKS, BookMaker } from './books/book-maker.js';
 import { BookSpeaker } from './books/book-speaker.js';
@@ -56,6 +58,7 @@ async function openVoices(config: SpeechConfig, thread: AudioThread, places: Clu
   controllers: [
     SpeechController,
     BooksController,
+    AlignmentController,
     listsRuns(AudiobookService.method.listRuns),
     exportsLearner(AudiobookService.method.exportLearner, LEARNER_DATA),
     forgetsLearner(AudiobookService.method.forgetLearner, LEARNER_DATA),
@@ -69,6 +72,7 @@ async function openVoices(config: SpeechConfig, thread: AudioThread, places: Clu
     NaturalVoice,
     { provide: NaturalVoiceSource, useValue: FROM_ITS_MAKERS },
     Sounds,
+    SpokenFeatures,
     English,
     BookMaker,
     BookSpeaker,

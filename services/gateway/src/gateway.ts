@@ -75,6 +75,7 @@ import { Documents } from './reader/documents.js';
 import { EndingController } from './reader/ending.controller.js';
 import { ReadingNextController } from './reader/reading-next.controller.js';
 import { ReadingStatsController } from './reader/reading-stats.controller.js';
+import { RecordingsController } from './reader/recordings.controller.js';
 import { SamplesController } from './reader/samples.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { UploadsController } from './reader/uploads.controller.js';
@@ -144,6 +145,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     ChaptersController,
     DictionariesController,
     DocumentsController,
+    RecordingsController,
     EndingController,
     SamplesController,
     TranslationController,

@@ -23,6 +23,7 @@ import { KeepPictures1795351800000 } from './database/1795351800000-keep-picture
 import { CreateDictionaries1795353500000 } from './database/1795353500000-create-dictionaries.js';
 import { KeepNotes1795715389856 } from './database/1795715389856-keep-notes.js';
 import { IndexObjects1795792220000 } from './database/1795792220000-index-objects.js';
+import { CreateRecordings1795944000000 } from './database/1795944000000-create-recordings.js';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { DICTIONARIES, DictionariesService } from './dictionaries/dictionaries.service.js';
 import { DictionaryEntity } from './dictionaries/dictionary.entity.js';
@@ -33,6 +34,8 @@ import { DocumentsService } from './documents/documents.service.js';
 import { NewDocuments } from './documents/new-documents.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LibraryController } from './library/library.controller.js';
+import { RecordingsController } from './recordings/recordings.controller.js';
+import { RecordingsService } from './recordings/recordings.service.js';
 import { DEMO_STORIES, DemoStory } from './samples/demo-story.js';
 import { SampleShares } from './samples/sample-shares.js';
 import { SamplesController } from './samples/samples.controller.js';
@@ -70,6 +73,7 @@ import { WordsService } from './words/words.service.js';
     StatisticsController,
     SamplesController,
     DictionariesController,
+    RecordingsController,
     listsRuns(ReaderService.method.listRuns),
     exportsLearner(ReaderService.method.exportLearner, LEARNER_DATA),
     forgetsLearner(ReaderService.method.forgetLearner, LEARNER_DATA),
@@ -91,6 +95,7 @@ import { WordsService } from './words/words.service.js';
     DictionariesService,
     DictionaryReader,
     OwnDictionaries,
+    RecordingsService,
     Translations,
     Translator,
     ModelQuota,
@@ -125,6 +130,7 @@ export const reader: ServiceDefinition = {
       CreateDictionaries1795353500000,
       KeepNotes1795715389856,
       IndexObjects1795792220000,
+      CreateRecordings1795944000000,
     ],
   },
   queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES, DICTIONARIES, TRANSLATIONS],

@@ -119,6 +119,7 @@ const SAMPLES: { readonly [Code in CodeWithValues]: readonly [ValuesOfCode<Code>
   'reader.too-many-files': [{ reading: 2 }],
   'reader.too-many-questions': [{ most: 30 }],
   'reader.too-many-readings': [{ most: 100_000 }],
+  'reader.too-many-recordings': [{ most: 20 }],
   'reader.too-many-sentences': [{ most: 30, asked: 31 }],
   'reader.too-many-uploads': [{ waiting: 20 }],
   'reader.unsupported-subtitles': [{ format: 'SAMI' }],

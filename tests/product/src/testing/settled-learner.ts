@@ -45,6 +45,17 @@ export interface Hers {
   readonly assistantToken: string;
 }
 
+/** A recording of the document. */
+const RECORDING = {
+  fingerprint: 'f'.repeat(64),
+  title: MARK,
+  durationMs: 60_000,
+  alignedMs: 60_000,
+  pace: 1,
+  starts: [0],
+  doubtful: [],
+};
+
 const UPDATE = { action: 'updateNoteFields', version: 6 };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -66,6 +77,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   importId: hers.cardImport,
   dictionaryId: hers.dictionary,
   picture: 0,
+  fingerprint: RECORDING.fingerprint,
   media: 'picture',
   mediaId: hers.noteMedia,
   kanji: encodeURIComponent('猫'),
@@ -177,6 +189,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/documents/extract-text': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
   'POST /api/documents/user/{userId}/word-list': { documentIds: [hers.document] },
   'POST /api/documents/{id}/progress': { sentenceIndex: 0 },
+  'POST /api/documents/{id}/recordings': RECORDING,
   'POST /api/documents/{id}/words': { from: 0, count: 1 },
   'POST /api/translate-to-japanese': { text: 'Hello.' },
   'POST /api/contextual/words': { documentId: hers.document, sentenceIndex: 0 },
@@ -296,6 +309,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   });
   const upload = await call('POST', '/api/documents/upload', fileForm(`${mark}.epub`, file));
   const { document } = upload.body;
+  await made(`/api/documents/${document.id}/recordings`, { ...RECORDING, title: mark });
   await until(
     async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
     ({ counting }) => counting === 0,

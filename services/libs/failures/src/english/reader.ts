@@ -113,6 +113,11 @@ export const reader = {
     meaning: 'The file is neither TXT, PDF nor EPUB.',
     text: 'Invalid file type - Please upload a TXT, PDF, or EPUB file.',
   },
+  'reader.invalid-recording': {
+    kind: 'invalid',
+    meaning: 'The times of a recording do not rise, or do not fit the recording or the text.',
+    text: 'These times do not fit the recording and the text. Compare them again.',
+  },
   'reader.large-dictionary': {
     kind: 'too-large',
     meaning: 'The dictionary unpacks to too much.',
@@ -200,6 +205,11 @@ export const reader = {
       return `This is no dictionary in Yomitan’s format: ${said}`;
     },
   },
+  'reader.recording-not-found': {
+    kind: 'not-found',
+    meaning: 'The document has no such recording.',
+    text: 'This recording is no longer there. Add it again.',
+  },
   'reader.sample-not-found': {
     kind: 'not-found',
     meaning: 'There is no such sample.',
@@ -242,6 +252,11 @@ export const reader = {
     meaning: 'The text has more readings than a document may have.',
     text: ({ most }: { most: number }) =>
       `This text has more than ${count(most)} readings (ruby), the most that a document has. Split it into parts.`,
+  },
+  'reader.too-many-recordings': {
+    kind: 'conflict',
+    meaning: 'The document has as many recordings as one may have.',
+    text: ({ most }: { most: number }) => `A text has at most ${most} recordings. Remove one first.`,
   },
   'reader.too-many-sentences': {
     kind: 'invalid',

@@ -49,6 +49,7 @@ export const readerJa: Translated<typeof reader> = {
     return wordOf(why, values.problem);
   },
   'reader.invalid-file-type': 'TXT、PDF、EPUBのいずれかのファイルをアップロードしてください。',
+  'reader.invalid-recording': 'この時刻は録音と文章に合いません。もう一度照合してください。',
   'reader.large-dictionary': '辞書が大きすぎます。',
   'reader.long-document': ({ most }) => `文章は${count(most)}文までです。分割してください。`,
   'reader.long-sentence': ({ most, length }) =>
@@ -81,6 +82,7 @@ export const readerJa: Translated<typeof reader> = {
         : wordOf(why, values.problem);
     return `Yomitan形式の辞書ではありません。${said}`;
   },
+  'reader.recording-not-found': 'この録音はもうありません。もう一度追加してください。',
   'reader.sample-not-found': 'このサンプルはありません。',
   'reader.scanned-pdf':
     '文字情報のないPDFです（スキャンされたものと思われます）。OCRで文字を認識させてからアップロードしてください。',
@@ -94,6 +96,8 @@ export const readerJa: Translated<typeof reader> = {
   'reader.too-many-questions': ({ most }) => `言語モデルへの質問は1分間に${most}件までです。少しお待ちください。`,
   'reader.too-many-readings': ({ most }) =>
     `ふりがなの数が上限の${count(most)}件を超えています。文章を分割してください。`,
+  'reader.too-many-recordings': ({ most }) =>
+    `一つの文章に追加できる録音は${most}件までです。先に一つ削除してください。`,
   'reader.too-many-sentences': ({ most, asked }) => `一度に扱えるのは1～${most}文です（${count(asked)}文ありました）。`,
   'reader.too-many-uploads': ({ waiting }) =>
     `${waiting}件のファイルを読み取り中です。終わってからアップロードしてください。`,
