@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ReaderService, UploadStatus } from '@ichibun/proto/reader';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,7 +14,7 @@ describe('a learner’s own dictionary', () => {
   const newLearner = () => services.newLearner();
 
   beforeAll(async () => {
-    services = await startReader();
+    services = await startReader({ environment: { DICTIONARY_FILE: await preparedDictionary(edictText()) } });
   });
   afterAll(() => services.stop());
 
@@ -79,6 +81,21 @@ describe('a learner’s own dictionary', () => {
     expect(await meanings('何？')).toEqual(['何']);
     expect(await meanings('？')).toEqual([]);
     expect(await meanings('何か')).toEqual([]);
+  });
+
+  it('has the words that English means, where the built-in dictionary knows some', async () => {
+    const learner = newLearner();
+    const words = [term('猫', 'ねこ', 'ein Tier'), term('見る', 'みる', 'sehen'), term('see', '', 'a word')];
+    await add(learner, yomitanOf({ 'term_bank_1.json': words.slice(0, 2) }));
+    const meanings = async (word: string) =>
+      (await find(learner, word)).flatMap(({ terms }) => terms.map((one: { word: string }) => one.word));
+    expect(await meanings('cat')).toEqual(['猫']);
+    expect(await meanings('to see')).toEqual(['見る']);
+    expect(await meanings('see')).toEqual(['見る']);
+    expect(await meanings('catapult')).toEqual([]);
+    expect(await meanings('Tier')).toEqual([]);
+    await add(learner, yomitanOf({ 'term_bank_1.json': words.slice(2) }, { title: 'Another' }));
+    expect(await meanings('see')).toEqual(['see']);
   });
 
   it('has a word in its forms and in romaji, where no dictionary has it as it is written', async () => {

@@ -4,7 +4,7 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
+import { FoundBy, LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { rowsOf } from '../dictionary-files/blocks.js';
@@ -24,8 +24,10 @@ export interface Found {
   readonly kanji: Of<'kanji'>[];
 }
 
-/** Of one dictionary for one word, at most; and kanji of a word that are looked up. */
-const MOST = { terms: 8, bytes: 300_000, spellings: 4, kanji: 6 };
+/** Of one dictionary for one word, at most; kanji of a word that are looked up, and words that English may mean. */
+const MOST = { terms: 8, bytes: 300_000, spellings: 4, kanji: 6, meant: 5 };
+
+const ENGLISH = /^[a-z][a-z' ’-]*$/i;
 
 /** Looks words up in the dictionaries that a learner has brought along. */
 @Injectable()
@@ -38,7 +40,8 @@ export class OwnDictionaries {
 
   /**
    * What the learner's dictionaries that are switched on say of a word, in their order; those that know nothing are
-   * left out. A word that none of them has as it is written is looked for as what it may be a form of, or romaji.
+   * left out. A word that none of them has as it is written is looked for as what it may be a form of, as romaji, and
+   * as English.
    *
    * @param reading hiragana; what is read otherwise is left out. Empty when unknown
    */
@@ -51,17 +54,32 @@ export class OwnDictionaries {
       const asWritten = await this.findIn(dictionary, word, reading);
       if (asWritten) found.set(dictionary, asWritten);
     }
-    if (dictionaries.length > 0 && [...found.values()].every(({ terms }) => terms.length === 0)) {
-      const { words } = await this.rpc.call(LanguageService.method.guessWords, { text: word });
+    const isWithoutTerms = () => [...found.values()].every(({ terms }) => terms.length === 0);
+    for (const others of [this.formsOf, this.meantBy]) {
+      if (dictionaries.length === 0 || !isWithoutTerms()) break;
+      const words = await others.call(this, word);
       for (const dictionary of dictionaries) {
-        const guessed = await this.firstOf(dictionary, words);
-        if (guessed) found.set(dictionary, { ...guessed, kanji: found.get(dictionary)?.kanji ?? guessed.kanji });
+        const one = await this.firstOf(dictionary, words);
+        if (one) found.set(dictionary, { ...one, kanji: found.get(dictionary)?.kanji ?? one.kanji });
       }
     }
     for (const dictionary of dictionaries) {
       const one = found.get(dictionary);
       if (one) yield one;
     }
+  }
+
+  /** Words that letters may be a form of, or stand for in romaji. */
+  private async formsOf(text: string): Promise<readonly string[]> {
+    return (await this.rpc.call(LanguageService.method.guessWords, { text })).words;
+  }
+
+  /** Words that mean what is asked in English, by the built-in dictionary, the likeliest first. */
+  private async meantBy(english: string): Promise<readonly string[]> {
+    if (!ENGLISH.test(english)) return [];
+    const asked = { question: english, mostWords: MOST.meant };
+    const { words } = await this.rpc.call(LanguageService.method.searchDictionary, asked);
+    return words.filter(({ by }) => by === FoundBy.MEANING).map(({ written }) => written);
   }
 
   /** What a dictionary says of the first of some words that it has. */
