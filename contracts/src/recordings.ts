@@ -33,9 +33,12 @@ const starts = z
   .describe(
     'The millisecond at which each sentence begins, from the first; of one that is not in it, that of the next',
   );
+const ends = z
+  .array(z.int())
+  .describe('The millisecond at which each sentence ends; of one that is not in it, that at which it begins');
 const doubtful = z.array(z.int()).describe('Indexes of the sentences whose times are doubtful, rising');
 
-const alignedRecording = recording.extend({ starts, doubtful }).meta({ id: 'AlignedRecording' });
+const alignedRecording = recording.extend({ starts, ends, doubtful }).meta({ id: 'AlignedRecording' });
 export type AlignedRecording = Answered<typeof alignedRecording>;
 
 const newRecording = z
@@ -43,6 +46,7 @@ const newRecording = z
     ...described,
     title: shortText(1_000).describe(TITLE),
     starts: listOf(milliseconds, MOST_SENTENCES).describe(starts.description!),
+    ends: listOf(milliseconds, MOST_SENTENCES).describe(ends.description!),
     doubtful: listOf(milliseconds, MOST_SENTENCES).describe(doubtful.description!),
   })
   .meta({ id: 'NewRecording' });
@@ -67,7 +71,7 @@ export const recordingsCalls = {
     summary: 'Keeps when the sentences of a document are spoken in a recording, in the place of what was kept of it',
     params: { id: idParameter },
     body: newRecording,
-    bodyBounds: { bytes: 10 * MEGABYTE, values: 2 * MOST_SENTENCES },
+    bodyBounds: { bytes: 10 * MEGABYTE, values: 3 * MOST_SENTENCES },
     answers: { 201: nothing },
     fails: ['reader.document-not-found', 'reader.invalid-recording', 'reader.too-many-recordings'],
   }),

@@ -68,7 +68,8 @@ test('a document is listened to and read along: what is spoken is marked, and a 
   );
   await page.addInitScript(() => localStorage.setItem('reader-view', 'page'));
   await page.goto(`/assisted-reader/read/${document.id}`);
-  await page.getByRole('button', { name: 'Listen to the whole text' }).click();
+  await page.getByRole('button', { name: 'Ways to listen' }).click();
+  await page.getByRole('menuitem', { name: 'Listen to the whole text' }).click();
   // Without an audiobook it is read aloud at once, and the way to one is offered.
   await expect(page.getByRole('button', { name: 'Stop reading aloud' })).toBeVisible();
   await page.getByRole('button', { name: 'Make an audiobook' }).click();
@@ -83,7 +84,8 @@ test('a document is listened to and read along: what is spoken is marked, and a 
   await expectAxeFindsNothing(page, 'the page of audiobooks', ['light']);
   await page.getByRole('link', { name: 'Read along', exact: true }).click();
 
-  await page.getByRole('button', { name: 'Listen to the whole text' }).click();
+  await page.getByRole('button', { name: 'Ways to listen' }).click();
+  await page.getByRole('menuitem', { name: 'Listen to the whole text' }).click();
   const player = page.getByLabel('Audiobook of 猫と鳥');
   const marked = page.locator('[aria-current="true"]');
   await expect(marked).toHaveAccessibleName(TALE[0]!);

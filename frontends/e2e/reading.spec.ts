@@ -204,7 +204,7 @@ test('the text is read aloud, sentence after sentence, until its end', async ({ 
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Stop reading aloud' })).toBeVisible();
   await expect(page.getByText('Sentence 3 of 3')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Ways to listen' })).toBeVisible({ timeout: 30_000 });
   expect(new Set(spoken)).toEqual(new Set(['猫。', '犬。', '鳥。']));
   await expect(page.getByText('Audio error')).toHaveCount(0);
 });

@@ -43,7 +43,7 @@ describe('a tab of a text whose page goes by another id', () => {
     ['?document=7&film=1&part=chapters', '/content-coverage?analysis=1&document=7&film=1&part=chapters'],
     ['?document=7&to=cards', '/sentence-bank?analysis=1&document=7'],
     ['?analysis=1&to=read', '/assisted-reader/read/7'],
-    ['?analysis=1&to=listen', '/bilingual-audiobook?analysis=1&document=7'],
+    ['?analysis=1&to=listen', '/assisted-reader/listen/7'],
   ])('%s leads to %s', async (asked, address) => {
     const gateway = gatewayWith([novel]);
     gateway.on({

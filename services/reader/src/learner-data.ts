@@ -28,8 +28,8 @@ export const LEARNER_DATA: LearnerData = {
       atOnce: 1,
       rows: `SELECT * FROM (
                SELECT row_number() OVER (ORDER BY document_id, fingerprint)::int AS id, document_id AS "documentId",
-                 fingerprint, recordings.title, duration_ms AS "durationMs", aligned_ms AS "alignedMs", starts, doubtful,
-                 changed_at AS "changedAt"
+                 fingerprint, recordings.title, duration_ms AS "durationMs", aligned_ms AS "alignedMs", starts, ends,
+                 doubtful, changed_at AS "changedAt"
                FROM recordings JOIN documents ON documents.id = document_id WHERE user_id = $1) AS numbered
              WHERE id > $2 ORDER BY id LIMIT $3`,
     },

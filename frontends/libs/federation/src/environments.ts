@@ -152,7 +152,12 @@ export const areasWithEarly = (frontends: string): string[] =>
  */
 export function workersEnvironment({ frontends, output, devOrigin }: Build): EnvironmentConfig {
   return {
-    source: { entry: { film: `${frontends}/reader/src/film/containers/film-worker.ts` } },
+    source: {
+      entry: {
+        film: `${frontends}/reader/src/film/containers/film-worker.ts`,
+        recording: `${frontends}/reader/src/recordings/worker/recording-worker.ts`,
+      },
+    },
     output: {
       assetPrefix: '/workers/',
       distPath: { root: `${output}/workers`, js: '' },

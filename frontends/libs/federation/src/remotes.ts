@@ -16,6 +16,7 @@ export const remotes: Record<string, Record<string, string>> = {
     '/assisted-reader/share': 'share-page',
     '/assisted-reader/read/:id': 'reader-page',
     '/assisted-reader/watch/:id': 'watch-page',
+    '/assisted-reader/listen/:id': 'listen-page',
     '/settings/reading': 'settings-page',
   },
   admin: { '/admin': 'admin-page', '/admin/monitor': 'monitor-page' },

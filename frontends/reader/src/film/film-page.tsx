@@ -14,6 +14,7 @@ import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TextTabs } from '@ichibun/words/text-tabs';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useAddress } from '../listening/use-address.js';
 import { BackToLibrary } from '../reading/back-to-library.js';
 import { useKeys } from '../reading/use-keys.js';
 import { usePosition } from '../reading/use-position.js';
@@ -31,7 +32,7 @@ import { messages } from './messages.js';
 import { Moves } from './moves.js';
 import { useSecond } from './second/use-second.js';
 import { useFilm } from './use-film.js';
-import { useAddress, useFilmFile } from './use-film-file.js';
+import { useFilmFile } from './use-film-file.js';
 import { type Counted, useNewWords } from './use-new-words.js';
 import { useFullScreen, useIsLow } from './use-screen.js';
 import { webVttOf } from './web-vtt.js';
@@ -265,6 +266,7 @@ function Film({ book }: { book: ReadableDocument }) {
           line={url && isPlayable ? shown : at}
           search={search}
           isLow={isLow}
+          isNowHint={messages.isNowHint}
           onGoTo={url && isPlayable ? film.goTo : undefined}
           onIsNow={(line) => setOffset(Math.round(film.now() - lines[line]!.start))}
         />

@@ -15,9 +15,14 @@ export interface FilmSettings {
   readonly savesPicture: boolean;
   /** Whether the second subtitles are shown before they are asked for. */
   readonly showsSecond: boolean;
+  /** Whether the text of a recording is hidden until it is asked for. */
+  readonly hidesText: boolean;
 }
 
 export const PACES = [0.5, 0.75, 0.9, 1, 1.25] as const;
+
+/** The settings that are on or off. */
+type Switch = { [Name in keyof FilmSettings]: FilmSettings[Name] extends boolean ? Name : never }[keyof FilmSettings];
 
 const KEY = 'film-settings';
 const DEFAULTS: FilmSettings = {
@@ -28,6 +33,7 @@ const DEFAULTS: FilmSettings = {
   savesSound: true,
   savesPicture: true,
   showsSecond: false,
+  hidesText: false,
 };
 
 /** The settings as they were left; what makes no sense is as it is at first. */
@@ -39,7 +45,7 @@ function read(): FilmSettings {
     // Somebody else has written there.
   }
   const { stops, pace } = stored;
-  const isOn = (name: 'waits' | 'condensed' | 'savesSound' | 'savesPicture' | 'showsSecond') => {
+  const isOn = (name: Switch) => {
     const value = stored[name];
     return typeof value === 'boolean' ? value : DEFAULTS[name];
   };
@@ -51,6 +57,7 @@ function read(): FilmSettings {
     savesSound: isOn('savesSound'),
     savesPicture: isOn('savesPicture'),
     showsSecond: isOn('showsSecond'),
+    hidesText: isOn('hidesText'),
   };
 }
 

@@ -20,13 +20,16 @@ interface LineListProps {
   search: RefObject<HTMLDivElement | null>;
   /** Whether it is beside the film on a low screen. */
   isLow: boolean;
+  /** When to say that a line is now. */
+  isNowHint: string;
   /** Undefined while there is no film. */
   onGoTo: ((line: number) => void) | undefined;
-  onIsNow(line: number): void;
+  /** Undefined where the times cannot be set. */
+  onIsNow: ((line: number) => void) | undefined;
 }
 
 /** All lines; the one that is spoken stays in view. */
-export function LineList({ lines, sentences, counts, line, search, isLow, onGoTo, onIsNow }: LineListProps) {
+export function LineList({ lines, sentences, counts, line, search, isLow, isNowHint, onGoTo, onIsNow }: LineListProps) {
   const isTouched = useIsTouched();
   const [query, setQuery] = useState('');
   const [onlyOneNew, setOnlyOneNew] = useState(false);
@@ -45,7 +48,7 @@ export function LineList({ lines, sentences, counts, line, search, isLow, onGoTo
     latest.current = { onGoTo, onIsNow };
   });
   const goTo = useCallback((index: number) => latest.current.onGoTo?.(index), []);
-  const isNow = useCallback((index: number) => latest.current.onIsNow(index), []);
+  const isNow = useCallback((index: number) => latest.current.onIsNow?.(index), []);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -76,13 +79,14 @@ export function LineList({ lines, sentences, counts, line, search, isLow, onGoTo
             newWords={counts[index]}
             isShown={index === line}
             hasFilm={onGoTo !== undefined}
+            canBeSet={onGoTo !== undefined && onIsNow !== undefined}
             isTouched={isTouched}
             onGoTo={goTo}
             onIsNow={isNow}
           />
         ))}
       </ol>
-      {onGoTo && !isLow && <p className="text-xs text-ink-soft">{messages.isNowHint}</p>}
+      {onGoTo && !isLow && <p className="text-xs text-ink-soft">{isNowHint}</p>}
     </div>
   );
 }
@@ -96,49 +100,52 @@ interface RowProps {
   newWords: number | undefined;
   isShown: boolean;
   hasFilm: boolean;
+  canBeSet: boolean;
   isTouched: boolean;
   onGoTo(line: number): void;
   onIsNow(line: number): void;
 }
 
 /** Not rendered again while another line is spoken. Those out of view are not laid out. */
-const Row = memo(({ index, start, text, newWords, isShown, hasFilm, isTouched, onGoTo, onIsNow }: RowProps) => (
-  <li
-    data-line={index}
-    aria-current={isShown ? 'true' : undefined}
-    className={`group relative flex items-start gap-2 border-b border-line px-2 py-1.5 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] last:border-b-0 ${isShown ? 'bg-accent-soft' : ''}`}
-  >
-    <button
-      type="button"
-      // Not disabled, so that the list can be scrolled by keys before there is a film.
-      aria-disabled={!hasFilm}
-      onClick={() => onGoTo(index)}
-      className="flex min-h-9 min-w-0 flex-1 items-baseline gap-3 rounded-sm text-left hover:text-accent"
+const Row = memo(
+  ({ index, start, text, newWords, isShown, hasFilm, canBeSet, isTouched, onGoTo, onIsNow }: RowProps) => (
+    <li
+      data-line={index}
+      aria-current={isShown ? 'true' : undefined}
+      className={`group relative flex items-start gap-2 border-b border-line px-2 py-1.5 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] last:border-b-0 ${isShown ? 'bg-accent-soft' : ''}`}
     >
-      <span className="w-12 shrink-0 text-right text-xs text-ink-soft tabular-nums">{timeOf(start)}</span>
-      <span className="min-w-0 flex-1">
-        <span lang="ja" className="text-sm break-phrases">
-          {text}
-        </span>
-        {newWords !== undefined && newWords > 0 && (
-          <span
-            className={`ml-2 text-xs whitespace-nowrap ${newWords === 1 ? 'font-medium text-accent' : 'text-ink-soft'}`}
-          >
-            {messages.newWords(newWords)}
-          </span>
-        )}
-      </span>
-    </button>
-    {hasFilm && (
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={messages.isNow}
-        onClick={() => onIsNow(index)}
-        className="shrink-0 pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-1 pointer-fine:border-line-strong pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+      <button
+        type="button"
+        // Not disabled, so that the list can be scrolled by keys before there is a film.
+        aria-disabled={!hasFilm}
+        onClick={() => onGoTo(index)}
+        className="flex min-h-9 min-w-0 flex-1 items-baseline gap-3 rounded-sm text-left hover:text-accent"
       >
-        {isTouched ? messages.isNowShort : messages.isNow}
-      </Button>
-    )}
-  </li>
-));
+        <span className="w-12 shrink-0 text-right text-xs text-ink-soft tabular-nums">{timeOf(start)}</span>
+        <span className="min-w-0 flex-1">
+          <span lang="ja" className="text-sm break-phrases">
+            {text}
+          </span>
+          {newWords !== undefined && newWords > 0 && (
+            <span
+              className={`ml-2 text-xs whitespace-nowrap ${newWords === 1 ? 'font-medium text-accent' : 'text-ink-soft'}`}
+            >
+              {messages.newWords(newWords)}
+            </span>
+          )}
+        </span>
+      </button>
+      {canBeSet && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={messages.isNow}
+          onClick={() => onIsNow(index)}
+          className="shrink-0 pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-1 pointer-fine:border-line-strong pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+        >
+          {isTouched ? messages.isNowShort : messages.isNow}
+        </Button>
+      )}
+    </li>
+  ),
+);

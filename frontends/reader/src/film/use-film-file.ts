@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAddress } from '../listening/use-address.js';
 import type { Unplayed } from './containers/unplayed.js';
 import { filmGivenFor, giveFilm, unplayedIn } from './read-film.js';
 
@@ -55,17 +56,4 @@ export function useFilmFile(documentId: number): FilmFile {
     onLoaded: ({ videoHeight }) => setHasPicture(videoHeight > 0),
     onFailed: () => setPlayable(false),
   };
-}
-
-/** Where the browser finds a file while this page shows it; undefined until it has an address. */
-export function useAddress(file: Blob | null): string | undefined {
-  const [made, setMade] = useState<{ file: Blob; url: string }>();
-  useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    setMade({ file, url });
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  // The address of the file before would fail, and be taken for a failure of this one.
-  return made?.file === file ? made?.url : undefined;
 }

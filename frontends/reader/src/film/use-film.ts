@@ -4,7 +4,7 @@ import { afterGap, type FilmLine, lineAt, lineBeside } from './lines.js';
 
 export interface Film {
   /** Of the element that plays it. */
-  readonly video: RefCallback<HTMLVideoElement>;
+  readonly video: RefCallback<HTMLMediaElement>;
   /** The line that is shown; -1 between lines. */
   readonly line: number;
   readonly isPlaying: boolean;
@@ -14,6 +14,7 @@ export interface Film {
   /** Plays the line that is shown, or was shown last, from its beginning. */
   repeat(): void;
   toggle(): void;
+  pause(): void;
   /** Stops the film for as long as something is open over it. */
   hold(isHeld: boolean): void;
   /** The moment of the film, in milliseconds of its own clock. */
@@ -29,6 +30,8 @@ interface Watched {
   stopsAt(line: number): boolean;
   /** A line has begun. */
   onLine(line: number): void;
+  /** The first and last of lines that are played again and again. */
+  repeated?: { readonly from: number; readonly to: number } | undefined;
 }
 
 /** A frame that is shown this shortly before a line's end is its last: a film has 24 a second or more. */
@@ -39,7 +42,7 @@ const LATE_MS = 1_000;
 /** A film beside its lines: which is shown, and where the film goes on or stops. */
 export function useFilm(watched: Watched): Film {
   const { lines, offset, settings } = watched;
-  const [film, setFilm] = useState<HTMLVideoElement | null>(null);
+  const [film, setFilm] = useState<HTMLMediaElement | null>(null);
   const latest = useRef(watched);
   useEffect(() => {
     latest.current = watched;
@@ -53,7 +56,7 @@ export function useFilm(watched: Watched): Film {
   /** Shows what belongs to this moment, and stops or skips where that is wanted. */
   const look = useCallback(() => {
     if (!film) return;
-    const { settings, stopsAt, onLine } = latest.current;
+    const { settings, stopsAt, onLine, repeated } = latest.current;
     const at = film.currentTime * 1000 - offset;
     const found = lineAt(lines, at);
     const { current } = within;
@@ -62,6 +65,10 @@ export function useFilm(watched: Watched): Film {
     if (isAtEnd && !film.paused && !current.hasStopped && stopsAt(current.line)) {
       current.hasStopped = true;
       film.pause();
+      return;
+    }
+    if (repeated && !film.paused && !film.seeking && at >= lines[repeated.to]!.end) {
+      film.currentTime = (lines[repeated.from]!.start + offset) / 1000;
       return;
     }
     // A line that the film stopped at stays.
@@ -131,6 +138,7 @@ export function useFilm(watched: Watched): Film {
       if (film?.paused) play();
       else film?.pause();
     },
+    pause: () => film?.pause(),
     hold: (shouldHold) => {
       if (!film) return;
       if (shouldHold && settings.waits && !film.paused) {

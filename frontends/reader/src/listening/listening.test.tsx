@@ -39,8 +39,12 @@ function listenableBook(audiobooks: object[] = [audiobook]) {
 }
 
 const player = () => screen.findByLabelText<HTMLAudioElement>('Audiobook of 猫の本');
+const listenToAll = async (user: ReturnType<typeof show>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Ways to listen' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Listen to the whole text' }));
+};
 const listen = async (user: ReturnType<typeof show>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Listen to the whole text' }));
+  await listenToAll(user);
   return player();
 };
 const playsAt = (audio: HTMLAudioElement, seconds: number) => {
@@ -109,13 +113,12 @@ it('reads the text aloud at once where there is no audiobook, and leads to where
   ]);
   gateway.on({ 'POST /api/tts/japanese': () => new Promise(() => {}) });
   const { user, location } = show({ currentSentence: 1 });
-  const button = await screen.findByRole('button', { name: 'Listen to the whole text' });
-  await user.click(button);
+  await listenToAll(user);
   expect(await screen.findByRole('button', { name: 'Stop reading aloud' })).toBeTruthy();
   await waitFor(() => expect(sent(gateway, '/api/tts/japanese')[0]).toMatchObject({ text: sentences[1] }));
   expect(await screen.findByText('Reading aloud from here')).toBeTruthy();
-  await user.click(button);
-  expect(await screen.findByRole('button', { name: 'Read aloud from here' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop reading aloud' }));
+  expect(await screen.findByRole('button', { name: 'Ways to listen' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Make an audiobook' }));
   await waitFor(() => expect(location()).toBe('/bilingual-audiobook?document=7'));
 });
@@ -124,7 +127,7 @@ it('reads the whole text aloud from the start, where the last sentence is reache
   const gateway = listenableBook([]);
   gateway.on({ 'POST /api/tts/japanese': () => new Promise(() => {}) });
   const { user } = show({ currentSentence: 39 });
-  await user.click(await screen.findByRole('button', { name: 'Listen to the whole text' }));
+  await listenToAll(user);
   expect(await screen.findByText('Sentence 1 of 40')).toBeTruthy();
   await waitFor(() => expect(sent(gateway, '/api/tts/japanese')[0]).toMatchObject({ text: sentences[0] }));
 });

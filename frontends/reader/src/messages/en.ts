@@ -26,6 +26,10 @@ export const en = {
   readAloud: 'Read aloud from here',
   stopReadingAloud: 'Stop reading aloud',
   listenToAll: 'Listen to the whole text',
+  waysToListen: 'Ways to listen',
+  listenToRecording: 'Listen to a recording',
+  listeningPage: 'Listening page',
+  repeatSentence: 'Repeat the sentence',
   listeningPractice: 'Listening practice',
   readingStatistics: 'Reading Statistics',
   readSoFar: 'Read so far',
@@ -152,6 +156,7 @@ export const en = {
   seeAllReading: 'See all your reading',
 
   audiobookOf: (title: string) => `Audiobook of ${title}`,
+  recordingOf: (title: string) => `Recording of ${title}`,
   closePlayer: 'Close the player',
   readsAloud: 'Reading aloud from here',
   makeAudiobook: 'Make an audiobook',

@@ -28,6 +28,10 @@ export const ja: typeof en = {
   readAloud: 'ここから読み上げる',
   stopReadingAloud: '読み上げを止める',
   listenToAll: '全体を聞く',
+  waysToListen: '聞きかた',
+  listenToRecording: '録音を聞く',
+  listeningPage: 'リスニング画面',
+  repeatSentence: '文をもう一度',
   listeningPractice: '聞き取り練習',
   readingStatistics: '読書の記録',
   readSoFar: '読んだ割合',
@@ -152,6 +156,7 @@ export const ja: typeof en = {
   seeAllReading: '学習記録を見る',
 
   audiobookOf: (title) => `『${title}』のオーディオブック`,
+  recordingOf: (title) => `『${title}』の録音`,
   closePlayer: 'プレーヤーを閉じる',
   readsAloud: 'ここから読み上げます',
   makeAudiobook: 'オーディオブックを作成',

@@ -133,7 +133,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
           hidden={isAtEnd}
           className="sticky bottom-0 -mx-4 border-t border-line bg-paper before:absolute before:inset-x-0 before:bottom-full before:h-(--cut-line) before:bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
         >
-          <AudiobookPlayer listening={reader.listening} />
+          <AudiobookPlayer documentId={id} listening={reader.listening} />
           {view === 'sentence' ? (
             <Moves
               what="sentence"

@@ -4,6 +4,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
 import { tabsOf } from '@ichibun/words/text-of-address';
 import { nameOfTab } from '@ichibun/words/text-tabs';
+import { ListenItems } from '../listening/listen-menu.js';
 import { messages } from '../messages.js';
 import type { Reader } from './use-reader.js';
 
@@ -41,10 +42,7 @@ export function MoreMenu({
       <MenuSeparator />
       {hasChapters && <MenuItem onSelect={() => show('contents')}>{messages.contents}</MenuItem>}
       <MenuItem onSelect={() => show('search')}>{messages.searchText}</MenuItem>
-      <MenuItem onSelect={aloud.toggleReadingOn}>
-        {aloud.readsOn ? messages.stopReadingAloud : messages.readAloud}
-      </MenuItem>
-      <MenuItem onSelect={() => void listening.toggle()}>{messages.listenToAll}</MenuItem>
+      <ListenItems aloud={aloud} listening={listening} />
       <MenuItem onSelect={() => practise()}>{messages.listeningPractice}</MenuItem>
       <MenuItem onSelect={() => show('statistics')}>{messages.readingStatistics}</MenuItem>
     </Menu>

@@ -1,11 +1,11 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button } from '@ichibun/ui/button';
-import { ClockIcon, SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
+import { ClockIcon, SearchIcon, SentencesIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import { TextTabs } from '@ichibun/words/text-tabs';
 import type { ReactNode } from 'react';
 import { chapterAt } from '../contents/chapters.js';
-import { ListenButton } from '../listening/listen-button.js';
+import { ListenMenu } from '../listening/listen-menu.js';
 import { messages } from '../messages.js';
 import { BackToLibrary } from './back-to-library.js';
 import { MoreMenu } from './more-menu.js';
@@ -62,14 +62,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
           <Tool label={messages.searchText} onClick={() => show('search')}>
             <SearchIcon />
           </Tool>
-          <Tool
-            label={aloud.readsOn ? messages.stopReadingAloud : messages.readAloud}
-            isPressed={aloud.readsOn}
-            onClick={aloud.toggleReadingOn}
-          >
-            {aloud.readsOn ? <StopIcon /> : <SpeakerIcon />}
-          </Tool>
-          <ListenButton listening={reader.listening} className="text-lg!" />
+          <ListenMenu documentId={id} aloud={aloud} listening={reader.listening} />
           <Tool label={messages.readingStatistics} onClick={() => show('statistics')}>
             <ClockIcon />
           </Tool>
@@ -98,23 +91,13 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
 
 interface ToolProps {
   label: string;
-  /** Of a tool that stays on. */
-  isPressed?: boolean;
   onClick(): void;
   children: ReactNode;
 }
 
-function Tool({ label, isPressed, onClick, children }: ToolProps) {
+function Tool({ label, onClick, children }: ToolProps) {
   return (
-    <Button
-      variant="quiet"
-      size="icon"
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      onClick={onClick}
-      className="text-lg!"
-    >
+    <Button variant="quiet" size="icon" aria-label={label} title={label} onClick={onClick} className="text-lg!">
       {children}
     </Button>
   );

@@ -45,7 +45,7 @@ it('speaks the sentence with the readings that the text gives, until it is stopp
   });
   await waitFor(() => expect(texts(sent(gateway, SPEECH))).toEqual(sentences.slice(0, 4)));
   await user.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(screen.getByRole('button', { name: 'Listen' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ways to listen' })).toBeTruthy();
 });
 
 it('loads no sound before anybody listens', async () => {
@@ -58,7 +58,8 @@ it('loads no sound before anybody listens', async () => {
 it('reads on from sentence to sentence, and stops when the learner goes elsewhere', async () => {
   speakingGateway();
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Read aloud from here' }));
+  await user.click(await screen.findByRole('button', { name: 'Ways to listen' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Read aloud from here' }));
   await screen.findByRole('button', { name: 'Stop' });
   await act(async () => ended());
   expect(await screen.findByText('Sentence 2 of 40')).toBeTruthy();
@@ -67,8 +68,8 @@ it('reads on from sentence to sentence, and stops when the learner goes elsewher
   expect(await screen.findByText('Sentence 3 of 40')).toBeTruthy();
   await user.keyboard('{ArrowLeft}');
   expect(screen.getByText('Sentence 2 of 40')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Read aloud from here' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Listen' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Ways to listen' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ways to listen' })).toBeTruthy();
 });
 
 it('marks the sentence that is spoken on its page', async () => {

@@ -110,7 +110,7 @@ export function useReader(book: ReadableDocument): Reader {
   const tools = useRef<SentenceCommands>(null);
   const box = useRef<TextBoxHandle>(null);
   const voice = useReadingAloud(book, sentence, setSentence);
-  const listening = useListening(id, sentence, setSentence, voice);
+  const listening = useListening(book, sentence, setSentence, voice);
   const aloud: ReadingAloud = {
     ...voice,
     toggleSentence() {

@@ -30,14 +30,15 @@ export class RecordingsController {
   @Call(recordingsCalls.get)
   async get(@Given() { userId, params: { id: documentId, fingerprint } }: Given<typeof recordingsCalls.get>) {
     const request = { userId, documentId, fingerprint };
-    const { recording, starts, doubtful } = await this.rpc.call(ReaderService.method.getRecording, request);
-    return { recording: { ...present(recording!), starts, doubtful } };
+    const { recording, starts, ends, doubtful } = await this.rpc.call(ReaderService.method.getRecording, request);
+    return { recording: { ...present(recording!), starts, ends, doubtful } };
   }
 
   @Call(recordingsCalls.save)
   async save(@Given() { userId, params: { id: documentId }, body }: Given<typeof recordingsCalls.save>) {
-    const { starts, doubtful, ...recording } = body;
-    await this.rpc.call(ReaderService.method.saveRecording, { userId, documentId, recording, starts, doubtful });
+    const { starts, ends, doubtful, ...recording } = body;
+    const request = { userId, documentId, recording, starts, ends, doubtful };
+    await this.rpc.call(ReaderService.method.saveRecording, request);
     return {};
   }
 

@@ -13,8 +13,9 @@ export class CreateRecordings1795944000000 implements MigrationInterface {
         -- How far the recording is compared with the text, and how much longer it takes than the built-in voice.
         aligned_ms int NOT NULL,
         pace float8 NOT NULL,
-        -- Milliseconds, one for each sentence from the first on, rising.
+        -- Milliseconds, one for each sentence from the first on; starts rise, and one that is not spoken has no length.
         starts int[] NOT NULL,
+        ends int[] NOT NULL,
         -- Indexes of sentences, rising.
         doubtful int[] NOT NULL,
         changed_at timestamptz NOT NULL DEFAULT now(),

@@ -21,13 +21,13 @@ export class RecordingsController {
 
   @Handles(ReaderService.method.getRecording)
   async getRecording({ userId, documentId, fingerprint }: GetRecordingRequest) {
-    const { starts, doubtful, ...row } = await this.recordings.get(userId, documentId, fingerprint);
-    return { recording: toMessage(row), starts: [...starts], doubtful: [...doubtful] };
+    const { starts, ends, doubtful, ...row } = await this.recordings.get(userId, documentId, fingerprint);
+    return { recording: toMessage(row), starts: [...starts], ends: [...ends], doubtful: [...doubtful] };
   }
 
   @Handles(ReaderService.method.saveRecording)
-  async saveRecording({ userId, documentId, recording, starts, doubtful }: SaveRecordingRequest) {
-    await this.recordings.save(userId, documentId, { ...recording!, starts, doubtful });
+  async saveRecording({ userId, documentId, recording, starts, ends, doubtful }: SaveRecordingRequest) {
+    await this.recordings.save(userId, documentId, { ...recording!, starts, ends, doubtful });
     return {};
   }
 

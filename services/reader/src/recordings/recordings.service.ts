@@ -15,14 +15,16 @@ export interface RecordingRow {
 }
 
 /** When the sentences are spoken. */
-export interface SentenceStarts {
+export interface SentenceTimes {
   /** The millisecond at which each sentence begins, from the first sentence on, rising. */
   readonly starts: readonly number[];
+  /** The millisecond at which each ends: where it begins, of one that is not spoken. */
+  readonly ends: readonly number[];
   /** Indexes of sentences whose times are doubtful, rising. */
   readonly doubtful: readonly number[];
 }
 
-export type NewRecording = Omit<RecordingRow, 'sentences' | 'changedAt'> & SentenceStarts;
+export type NewRecording = Omit<RecordingRow, 'sentences' | 'changedAt'> & SentenceTimes;
 
 const FINGERPRINT = /^[0-9a-f]{64}$/;
 const LONGEST_TITLE = 200;
@@ -53,10 +55,10 @@ export class RecordingsService {
   }
 
   /** @throws DomainError `reader.document-not-found`, `reader.recording-not-found` */
-  async get(userId: number, documentId: number, fingerprint: string): Promise<RecordingRow & SentenceStarts> {
+  async get(userId: number, documentId: number, fingerprint: string): Promise<RecordingRow & SentenceTimes> {
     await this.documents.entry(userId, documentId);
-    const [row] = await this.database.query<RecordingRow & { starts: number[]; doubtful: number[] }>(
-      `SELECT ${COLUMNS}, starts, doubtful FROM recordings WHERE document_id = $1 AND fingerprint = $2`,
+    const [row] = await this.database.query<RecordingRow & SentenceTimes>(
+      `SELECT ${COLUMNS}, starts, ends, doubtful FROM recordings WHERE document_id = $1 AND fingerprint = $2`,
       [documentId, fingerprint],
     );
     if (row) return row;
@@ -71,14 +73,14 @@ export class RecordingsService {
   async save(userId: number, documentId: number, given: NewRecording): Promise<void> {
     const { sentenceCount } = await this.documents.entry(userId, documentId);
     checkRecording(given, sentenceCount);
-    const { fingerprint, title, durationMs, alignedMs, pace, starts, doubtful } = given;
+    const { fingerprint, title, durationMs, alignedMs, pace, starts, ends, doubtful } = given;
     const changed = await this.database.change(
-      `INSERT INTO recordings (document_id, fingerprint, title, duration_ms, aligned_ms, pace, starts, doubtful)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8
-       WHERE (SELECT count(*) FROM recordings WHERE document_id = $1 AND fingerprint <> $2) < $9
+      `INSERT INTO recordings (document_id, fingerprint, title, duration_ms, aligned_ms, pace, starts, ends, doubtful)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+       WHERE (SELECT count(*) FROM recordings WHERE document_id = $1 AND fingerprint <> $2) < $10
        ON CONFLICT (document_id, fingerprint) DO UPDATE SET title = EXCLUDED.title, duration_ms = EXCLUDED.duration_ms,
          aligned_ms = EXCLUDED.aligned_ms, pace = EXCLUDED.pace, starts = EXCLUDED.starts,
-         doubtful = EXCLUDED.doubtful, changed_at = now()`,
+         ends = EXCLUDED.ends, doubtful = EXCLUDED.doubtful, changed_at = now()`,
       [
         documentId,
         fingerprint,
@@ -87,6 +89,7 @@ export class RecordingsService {
         alignedMs,
         pace,
         starts,
+        ends,
         doubtful,
         MOST_RECORDINGS,
       ],
@@ -106,7 +109,8 @@ export class RecordingsService {
   }
 }
 
-function checkRecording({ fingerprint, durationMs, alignedMs, pace, starts, doubtful }: NewRecording, most: number) {
+function checkRecording(given: NewRecording, most: number) {
+  const { fingerprint, durationMs, alignedMs, pace, starts, ends, doubtful } = given;
   const isValid =
     FINGERPRINT.test(fingerprint) &&
     durationMs <= LONGEST_MS &&
@@ -114,7 +118,8 @@ function checkRecording({ fingerprint, durationMs, alignedMs, pace, starts, doub
     pace >= PACES.least &&
     pace <= PACES.most &&
     starts.length <= most &&
-    (starts.at(-1) ?? 0) <= durationMs &&
+    ends.length === starts.length &&
+    ends.every((end, index) => end >= starts[index]! && end <= durationMs) &&
     starts.every((start, index) => index === 0 || start >= starts[index - 1]!) &&
     (doubtful.at(-1) ?? -1) < starts.length &&
     doubtful.every((sentence, index) => index === 0 || sentence > doubtful[index - 1]!);

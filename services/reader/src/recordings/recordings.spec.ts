@@ -29,32 +29,40 @@ async function documentOf(userId: number) {
 it('keeps the times of a recording, and replaces them by later ones', async () => {
   const userId = services.newLearner();
   const documentId = await documentOf(userId);
-  const save = (starts: number[], doubtful: number[]) =>
-    services.rpc.call(method.saveRecording, { userId, documentId, recording: recording(), starts, doubtful });
-  await save([100], []);
-  await save([100, 2_000, 2_000], [1]);
+  const save = (starts: number[], ends: number[], doubtful: number[]) =>
+    services.rpc.call(method.saveRecording, { userId, documentId, recording: recording(), starts, ends, doubtful });
+  await save([100], [1_000], []);
+  await save([100, 2_000, 2_000], [1_500, 2_000, 3_000], [1]);
   const { recordings } = await services.rpc.call(method.listRecordings, { userId, documentId });
   expect(recordings).toMatchObject([{ ...recording(), sentences: 3 }]);
   const found = await services.rpc.call(method.getRecording, { userId, documentId, fingerprint: FINGERPRINT });
-  expect(found).toMatchObject({ starts: [100, 2_000, 2_000], doubtful: [1] });
+  expect(found).toMatchObject({ starts: [100, 2_000, 2_000], ends: [1_500, 2_000, 3_000], doubtful: [1] });
 });
 
 it('refuses times that do not rise, or that the recording or the text does not have', async () => {
   const userId = services.newLearner();
   const documentId = await documentOf(userId);
-  for (const [starts, doubtful, changed] of [
-    [[200, 100], [], {}],
-    [[0, 1, 2, 3], [], {}],
-    [[60_001], [], {}],
-    [[0, 1], [2], {}],
-    [[0, 1], [1, 1], {}],
-    [[0], [], { alignedMs: 60_001 }],
-    [[0], [], { fingerprint: 'f' }],
-    [[0], [], { pace: Number.NaN }],
+  for (const [starts, ends, doubtful, changed] of [
+    [[200, 100], [200, 200], [], {}],
+    [[0, 1, 2, 3], [0, 1, 2, 3], [], {}],
+    [[60_001], [60_001], [], {}],
+    [[0], [60_001], [], {}],
+    [[1], [0], [], {}],
+    [[0, 1], [1], [], {}],
+    [[0, 1], [0, 1], [2], {}],
+    [[0, 1], [0, 1], [1, 1], {}],
+    [[0], [0], [], { alignedMs: 60_001 }],
+    [[0], [0], [], { fingerprint: 'f' }],
+    [[0], [0], [], { pace: Number.NaN }],
   ] as const) {
     const given = { userId, documentId, recording: { ...recording(), ...changed } };
     await expect(
-      services.rpc.call(method.saveRecording, { ...given, starts: [...starts], doubtful: [...doubtful] }),
+      services.rpc.call(method.saveRecording, {
+        ...given,
+        starts: [...starts],
+        ends: [...ends],
+        doubtful: [...doubtful],
+      }),
     ).rejects.toMatchObject({ code: 'reader.invalid-recording' });
   }
   expect((await services.rpc.call(method.listRecordings, { userId, documentId })).recordings).toEqual([]);
@@ -63,7 +71,7 @@ it('refuses times that do not rise, or that the recording or the text does not h
 it('shows nothing of it to another learner, who can neither change nor remove it', async () => {
   const userId = services.newLearner();
   const documentId = await documentOf(userId);
-  const given = { documentId, recording: recording(), starts: [0], doubtful: [] };
+  const given = { documentId, recording: recording(), starts: [0], ends: [1_000], doubtful: [] };
   await services.rpc.call(method.saveRecording, { userId, ...given });
   const other = services.newLearner();
   const refused = { code: 'reader.document-not-found' };
@@ -83,6 +91,7 @@ it('has at most twenty recordings of a text, and room for another after one was 
       documentId,
       recording: recording(String(index).padStart(64, '0')),
       starts: [0],
+      ends: [1_000],
       doubtful: [],
     });
   for (let index = 0; index < 20; index++) await save(index);
@@ -98,7 +107,7 @@ it('has at most twenty recordings of a text, and room for another after one was 
 it('goes with its document', async () => {
   const userId = services.newLearner();
   const documentId = await documentOf(userId);
-  const given = { userId, documentId, recording: recording(), starts: [0], doubtful: [] };
+  const given = { userId, documentId, recording: recording(), starts: [0], ends: [1_000], doubtful: [] };
   await services.rpc.call(method.saveRecording, given);
   await services.rpc.call(method.deleteDocument, { userId, documentId });
   const tables = await Database.open(services.databaseUrl, 'reader', withRuns(reader.database!));

@@ -28,9 +28,10 @@ export function attempts(operation: Operation, hers: Hers, callerId: number): st
 const ORDER = ['GET', 'PATCH', 'POST', 'DELETE'];
 const LAST = ['DELETE /api/users/{id}/vocabulary/clear', 'DELETE /api/users/{id}', 'POST /api/auth/logout'];
 
-/** What is read comes first, then what changes, then what removes; single things before all of them. */
+/** What is read comes first, then what changes, then what removes; parts of things before these. */
 export function inTurn(operations: readonly Operation[]): Operation[] {
   const turnOf = ({ method, name }: Operation) =>
     LAST.includes(name) ? ORDER.length + LAST.indexOf(name) : ORDER.indexOf(method);
-  return operations.toSorted((one, other) => turnOf(one) - turnOf(other));
+  const depth = ({ method, path }: Operation) => (method === 'DELETE' ? path.split('/').length : 0);
+  return operations.toSorted((one, other) => turnOf(one) - turnOf(other) || depth(other) - depth(one));
 }

@@ -53,6 +53,7 @@ const RECORDING = {
   alignedMs: 60_000,
   pace: 1,
   starts: [0],
+  ends: [1_000],
   doubtful: [],
 };
 

@@ -76,6 +76,7 @@ export const keys = {
   documentChapters: (user: UserId, id: number) => [...documents(user), 'chapters', id] as const,
   worthLearning: (user: UserId, id: number) => [...documents(user), 'worth-learning', id] as const,
   wordList: (user: UserId, ids: string, count: number) => [...documents(user), 'word-list', ids, count] as const,
+  documentRecordings: (id: number) => ['/api/documents', id, 'recordings'] as const,
   document: (id: string) => ['/api/documents', id] as const,
   uploads: ['/api/documents/uploads'] as const,
   upload: (id: number) => ['/api/documents/uploads', id] as const,

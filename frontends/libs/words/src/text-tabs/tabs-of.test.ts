@@ -9,7 +9,7 @@ describe('the tabs of a text', () => {
       read: '/assisted-reader/read/7',
       words: '/content-coverage?document=7',
       chapters: '/content-coverage?document=7&part=chapters',
-      listen: '/bilingual-audiobook?document=7',
+      listen: '/assisted-reader/listen/7',
       cards: '/content-coverage?document=7&to=cards',
     });
   });

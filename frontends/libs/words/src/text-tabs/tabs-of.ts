@@ -27,7 +27,7 @@ export function tabsOf({ documentId, analysisId, hasChapters, isFilm }: TextOfTa
     ['read', withDocument('read', (id) => `/assisted-reader/read/${id}`)],
     ['words', at(ANALYSIS)],
     ...(hasChapters ? [['chapters', at(ANALYSIS, { part: 'chapters' })] as const] : []),
-    ['listen', withDocument('listen', () => at('/bilingual-audiobook'))],
+    ['listen', withDocument('listen', (id) => `/assisted-reader/listen/${id}`)],
     ...(isFilm ? [['watch', withDocument('watch', (id) => `/assisted-reader/watch/${id}`)] as const] : []),
     ['cards', analysisId === undefined ? at(ANALYSIS, { to: 'cards' }) : at('/sentence-bank')],
   ];

@@ -1,7 +1,6 @@
-import { AudioBufferSink, BlobSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
+import { AudioBufferSink, BlobSource, Input } from 'mediabunny';
+import { FORMATS } from './formats.js';
 import { type Mono, resampled, wavOf } from './wav.js';
-
-const FORMATS = [MP4, QTFF, MATROSKA, WEBM, WAVE, MP3, OGG, FLAC];
 
 /** Fewer samples a second would delay the sound of an MP3 too much, more are not heard. */
 const RATES = { least: 32_000, most: 48_000 } as const;

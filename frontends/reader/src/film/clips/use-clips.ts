@@ -27,7 +27,7 @@ interface Clips {
  */
 export function useClips(
   film: Blob | null,
-  video: () => HTMLVideoElement | null,
+  player: () => HTMLMediaElement | null,
   offset: number,
   settings: FilmSettings,
 ): Clips {
@@ -35,12 +35,12 @@ export function useClips(
   const { savesSound, savesPicture } = settings;
   const take = useCallback(
     async (line: FilmLine, saved: Promise<number | undefined>) => {
-      const shown = video();
+      const shown = player();
       if (!film || !shown || !(savesSound || savesPicture)) return;
       setState('taking');
       const from = Math.max(0, line.start + offset - MARGIN.before);
       const to = Math.min(from + LONGEST_MS, line.end + offset + MARGIN.after);
-      const picture = savesPicture ? pictureOf(shown).catch(() => null) : null;
+      const picture = savesPicture && shown instanceof HTMLVideoElement ? pictureOf(shown).catch(() => null) : null;
       const sound = savesSound ? soundOf(film, from, to) : null;
       const id = await saved;
       if (id === undefined) return setState('none');
@@ -54,7 +54,7 @@ export function useClips(
         notifyFailure(messages.clipNotSaved, reasonOf(error));
       }
     },
-    [film, video, offset, savesSound, savesPicture],
+    [film, player, offset, savesSound, savesPicture],
   );
   return { state, take };
 }

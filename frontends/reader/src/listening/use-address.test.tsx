@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { useAddress } from './use-film-file.js';
+import { useAddress } from './use-address.js';
 
 describe('the address of a file', () => {
   it('is its own from the first render, and given up with the file', () => {

@@ -1,0 +1,94 @@
+import { useAudiobooks } from '@ichibun/api-client/audiobooks';
+import { useDocumentRecordings, useRemoveRecording } from '@ichibun/api-client/recordings';
+import { reasonOf } from '@ichibun/api-client/request';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
+import { Button, buttonClass } from '@ichibun/ui/button';
+import { FileButton } from '@ichibun/ui/file-button';
+import { Link } from '@ichibun/ui/router';
+import { notifyFailure } from '@ichibun/ui/toast';
+import { timeOf } from '../reading/time-of.js';
+import { ACCEPTED_RECORDINGS } from './accepted.js';
+import { messages } from './messages.js';
+
+interface AddRecordingProps {
+  book: ReadableDocument;
+  /** Files are held over the page. */
+  isOver: boolean;
+  isOpening: boolean;
+  onFiles(files: readonly File[]): void;
+  onAudiobook(): void;
+}
+
+/** What can be listened to: a recording, one that was added before, or the audiobook. */
+export function AddRecording({ book, isOver, isOpening, onFiles, onAudiobook }: AddRecordingProps) {
+  const { data: known = [] } = useDocumentRecordings(book.id);
+  const remove = useRemoveRecording(book.id);
+  const { data: audiobooks } = useAudiobooks();
+  const hasAudiobook = audiobooks?.audiobooks.some(
+    ({ documentId, status }) => documentId === book.id && status === 'completed',
+  );
+  return (
+    <>
+      <div
+        className={`rounded-md border border-dashed px-4 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+      >
+        <p className="mb-3 text-sm text-ink-soft">{isOver ? messages.dropNow : messages.drop}</p>
+        <FileButton
+          variant="primary"
+          multiple
+          accept={ACCEPTED_RECORDINGS}
+          data-testid="recording-file"
+          disabled={isOpening}
+          onFiles={onFiles}
+        >
+          {messages.add}
+        </FileButton>
+        <p role="status" className="mt-3 text-xs text-ink-soft">
+          {isOpening ? messages.opening : messages.staysHere}
+        </p>
+      </div>
+      {known.length > 0 && (
+        <section aria-label={messages.added} className="space-y-2">
+          <h2 className="font-semibold">{messages.added}</h2>
+          <p className="text-sm text-ink-soft">{messages.addedHint}</p>
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {known.map(({ fingerprint, title, durationMs, alignedMs }) => (
+              <li key={fingerprint} className="flex items-center gap-2 px-3 py-2">
+                <div className="min-w-0 flex-1">
+                  <p className="truncate text-sm">{title}</p>
+                  <p className="text-xs text-ink-soft">
+                    {alignedMs >= durationMs
+                      ? messages.whole(timeOf(durationMs))
+                      : messages.compared(timeOf(alignedMs), timeOf(durationMs))}
+                  </p>
+                </div>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={messages.removeOf(title)}
+                  onClick={() =>
+                    remove.mutate(fingerprint, {
+                      onError: (error) => notifyFailure(messages.notRemoved, reasonOf(error)),
+                    })
+                  }
+                >
+                  {messages.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label={messages.noRecording} className="space-y-2">
+        <h2 className="font-semibold">{messages.noRecording}</h2>
+        {hasAudiobook ? (
+          <Button onClick={onAudiobook}>{messages.playAudiobook}</Button>
+        ) : (
+          <Link to={`/bilingual-audiobook?document=${book.id}`} className={buttonClass()}>
+            {messages.makeAudiobook}
+          </Link>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { audiobookOf } from '@ichibun/api-client/audiobooks';
+import { saveFile } from '@ichibun/api-client/file';
+import { useFreshKnowledge } from '@ichibun/api-client/reading';
+import { reasonOf } from '@ichibun/api-client/request';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
+import { FileButton } from '@ichibun/ui/file-button';
+import { Link } from '@ichibun/ui/router';
+import { notifyFailure } from '@ichibun/ui/toast';
+import { useFileDrop } from '@ichibun/ui/use-file-drop';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { TextTabs } from '@ichibun/words/text-tabs';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { subRipOf } from '../film/containers/subtitles.js';
+import { useFilmSettings } from '../film/film-settings.js';
+import type { FilmLine } from '../film/lines.js';
+import { webVttOf } from '../film/web-vtt.js';
+import { type OpenRecording, useOpenRecording } from '../listening/open-recordings.js';
+import { type Part, partsOf } from '../listening/parts.js';
+import { BackToLibrary } from '../reading/back-to-library.js';
+import { ACCEPTED_RECORDINGS } from './accepted.js';
+import { AddRecording } from './add-recording.js';
+import { openRecording, setSentenceStart } from './align-recording.js';
+import { AlignmentState } from './alignment-state.js';
+import { ListeningSettings } from './listening-settings.js';
+import { messages } from './messages.js';
+import { RecordingPlayer } from './recording-player.js';
+import { spokenLines } from './spoken-times.js';
+import { useSleepTimer } from './use-sleep-timer.js';
+
+type Audiobook = NonNullable<Awaited<ReturnType<typeof audiobookOf>>>;
+
+/** A text and its sound: a recording that never leaves the device, or the audiobook that was made of it. */
+export function ListenPage({ book }: { book: ReadableDocument }) {
+  usePageTitle(messages.title(book.title));
+  useFreshKnowledge();
+  const queryClient = useQueryClient();
+  const recording = useOpenRecording(book.id);
+  const [audiobook, setAudiobook] = useState<Audiobook>();
+  const [isOpening, setOpening] = useState(false);
+  const open = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setOpening(true);
+    try {
+      await openRecording(book, files);
+      setAudiobook(undefined);
+    } catch (error) {
+      notifyFailure(messages.notOpened, window.isSecureContext ? reasonOf(error) : messages.needsSafePage);
+    }
+    setOpening(false);
+  };
+  const isOver = useFileDrop((files) => void open(files));
+  const openAudiobook = () =>
+    audiobookOf(queryClient, book.id).then(setAudiobook, (error) => notifyFailure(messages.notOpened, reasonOf(error)));
+  if (audiobook) return <AudiobookListening book={book} audiobook={audiobook} />;
+  if (recording && recording.times.starts.length > 0)
+    return <RecordingListening book={book} recording={recording} onFiles={open} />;
+  return (
+    <div className="-my-6 sm:-my-10">
+      <Bar book={book} />
+      <div className="mx-auto max-w-3xl space-y-6 py-4">
+        {recording && <AlignmentState book={book} recording={recording} onGoTo={undefined} />}
+        <AddRecording
+          book={book}
+          isOver={isOver}
+          isOpening={isOpening}
+          onFiles={(files) => void open(files)}
+          onAudiobook={openAudiobook}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The way back, the title, and tools. */
+function Bar({ book: { id, title, chapters, times }, children }: { book: ReadableDocument; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center gap-2">
+      <BackToLibrary />
+      <h1 lang="ja" className="min-w-0 flex-1 truncate text-sm font-semibold sm:text-base">
+        {title}
+      </h1>
+      <TextTabs
+        text={{ documentId: id, hasChapters: chapters.length > 0, isFilm: times.length > 0 }}
+        current="listen"
+        className="shrink-0 max-md:hidden"
+      />
+      <Link to={`/assisted-reader/read/${id}`} className="sr-only md:hidden">
+        {messages.toText}
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+interface RecordingListeningProps {
+  book: ReadableDocument;
+  recording: OpenRecording;
+  onFiles(files: readonly File[]): void;
+}
+
+function RecordingListening({ book, recording, onFiles }: RecordingListeningProps) {
+  const { files, lengths, times, title } = recording;
+  const lines = useMemo(() => spokenLines(times), [times]);
+  const parts = useMemo(() => partsOf({ files, lengths }), [files, lengths]);
+  const [wanted, setWanted] = useState<{ sentence: number } | null>(null);
+  const saveTimes = (format: 'srt' | 'vtt') =>
+    saveFile(subtitlesOf(book.sentences, lines, format), `${book.title}.${format}`);
+  const setStart = (sentence: number, ms: number) =>
+    void setSentenceStart(book.id, sentence, ms).catch((error) =>
+      notifyFailure(messages.startNotKept, reasonOf(error)),
+    );
+  return (
+    <Listening
+      book={book}
+      label={messages.recordingOf(book.title)}
+      parts={parts}
+      lines={lines}
+      wanted={wanted}
+      onSaveTimes={saveTimes}
+      onStart={setStart}
+      tools={
+        <FileButton
+          variant="quiet"
+          multiple
+          accept={ACCEPTED_RECORDINGS}
+          data-testid="recording-file"
+          onFiles={onFiles}
+        >
+          {messages.other}
+        </FileButton>
+      }
+    >
+      <p className="truncate text-xs text-ink-soft">{title}</p>
+      <AlignmentState book={book} recording={recording} onGoTo={(sentence) => setWanted({ sentence })} />
+    </Listening>
+  );
+}
+
+function AudiobookListening({ book, audiobook: { url, starts } }: { book: ReadableDocument; audiobook: Audiobook }) {
+  const parts = useMemo((): Part[] => [{ sound: url, from: 0 }], [url]);
+  const lines = useMemo(
+    () =>
+      spokenLines({
+        starts,
+        ends: starts.map((_, index) => starts[index + 1] ?? Number.MAX_SAFE_INTEGER),
+        doubtful: [],
+      }),
+    [starts],
+  );
+  return <Listening book={book} label={messages.audiobookOf(book.title)} parts={parts} lines={lines} wanted={null} />;
+}
+
+interface ListeningProps {
+  book: ReadableDocument;
+  label: string;
+  parts: readonly Part[];
+  lines: readonly FilmLine[];
+  wanted: { readonly sentence: number } | null;
+  onSaveTimes?: (format: 'srt' | 'vtt') => void;
+  onStart?: (sentence: number, ms: number) => void;
+  tools?: ReactNode;
+  children?: ReactNode;
+}
+
+function Listening({ book, tools, onSaveTimes, onStart, children, ...played }: ListeningProps) {
+  const [settings, change] = useFilmSettings();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const stop = useRef(() => {});
+  const [sleep, setSleep] = useSleepTimer(() => stop.current());
+  return (
+    <div className="-my-6 sm:-my-10">
+      <Bar book={book}>
+        {tools}
+        <ListeningSettings
+          settings={settings}
+          onChange={change}
+          sleep={sleep}
+          onSleep={setSleep}
+          onSaveTimes={onSaveTimes}
+          onShowKeys={() => setShowsKeys(true)}
+        />
+      </Bar>
+      <RecordingPlayer
+        {...played}
+        book={book}
+        settings={{ ...settings, savesPicture: false }}
+        onChange={change}
+        showsKeys={showsKeys}
+        onShowKeys={setShowsKeys}
+        stop={stop}
+        onStart={onStart}
+      >
+        {children}
+      </RecordingPlayer>
+    </div>
+  );
+}
+
+/** The times of a recording as a file for other players. */
+function subtitlesOf(sentences: readonly string[], lines: readonly FilmLine[], format: 'srt' | 'vtt'): Blob {
+  const textOf = (line: FilmLine) => sentences[line.sentences[0]!]!;
+  const text =
+    format === 'vtt'
+      ? webVttOf(lines, sentences, 0)
+      : subRipOf(lines.map((line) => ({ start: line.start, end: line.end, text: textOf(line) }))).text;
+  return new Blob([text], { type: format === 'vtt' ? 'text/vtt' : 'application/x-subrip' });
+}

@@ -1,0 +1,45 @@
+/** What the listening page does at the press of a key. */
+export type ListeningAction =
+  | 'toggle'
+  | 'next'
+  | 'previous'
+  | 'repeat'
+  | 'fromTo'
+  | 'text'
+  | 'slower'
+  | 'nextUnknown'
+  | 'nextWord'
+  | 'previousWord'
+  | 'markKnown'
+  | 'block'
+  | 'save'
+  | 'search'
+  | 'help';
+
+/** In the order in which they are shown; as in the reader and beside a film, where they do the same. */
+export const LISTENING_KEYS: readonly { readonly keys: readonly string[]; readonly does: ListeningAction }[] = [
+  { keys: ['Space'], does: 'toggle' },
+  { keys: ['→', 'J'], does: 'next' },
+  { keys: ['←', 'K'], does: 'previous' },
+  { keys: ['R'], does: 'repeat' },
+  { keys: ['A'], does: 'fromTo' },
+  { keys: ['T'], does: 'text' },
+  { keys: ['S'], does: 'slower' },
+  { keys: ['N'], does: 'nextUnknown' },
+  { keys: ['L'], does: 'nextWord' },
+  { keys: ['H'], does: 'previousWord' },
+  { keys: ['M'], does: 'markKnown' },
+  { keys: ['X'], does: 'block' },
+  { keys: ['B'], does: 'save' },
+  { keys: ['/'], does: 'search' },
+  { keys: ['?'], does: 'help' },
+];
+
+const NAMED: Record<string, string> = { Space: ' ', '→': 'ArrowRight', '←': 'ArrowLeft' };
+
+/** What a key does, as `KeyboardEvent.key` names it. */
+export function listeningActionOf(key: string, withLetters: boolean): ListeningAction | undefined {
+  const found = LISTENING_KEYS.find(({ keys }) => keys.some((one) => (NAMED[one] ?? one.toLowerCase()) === key));
+  const isLetter = key.length === 1 && key !== ' ';
+  return isLetter && !withLetters ? undefined : found?.does;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@ichibun/ui/button';
+import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '@ichibun/ui/icons';
+import { messages } from './messages.js';
+
+/** Lines that are played again and again: of those after `from` none, until the last is said. */
+export interface Repetition {
+  readonly from: number;
+  readonly to?: number;
+}
+
+interface ListeningMovesProps {
+  isPlaying: boolean;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  repetition: Repetition | null;
+  onToggle(): void;
+  onStep(by: 1 | -1): void;
+  onRepeat(): void;
+  onFromTo(): void;
+  onNextNew(): void;
+}
+
+/** Buttons of the listening page: from sentence to sentence, as the keys do. */
+export function ListeningMoves(props: ListeningMovesProps) {
+  const { isPlaying, hasPrevious, hasNext, repetition, onToggle, onStep, onRepeat, onFromTo, onNextNew } = props;
+  const fromTo =
+    repetition === null ? messages.fromHere : repetition.to === undefined ? messages.toHere : messages.noMore;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-2">
+      <Button size="icon" aria-label={messages.previous} disabled={!hasPrevious} onClick={() => onStep(-1)}>
+        <ArrowLeftIcon />
+      </Button>
+      <Button onClick={onToggle} className="min-w-24">
+        {isPlaying ? messages.pause : messages.play}
+      </Button>
+      <Button size="icon" aria-label={messages.repeat} onClick={onRepeat}>
+        <RefreshIcon />
+      </Button>
+      <Button size="icon" aria-label={messages.next} disabled={!hasNext} onClick={() => onStep(1)}>
+        <ArrowRightIcon />
+      </Button>
+      <Button onClick={onNextNew}>{messages.nextNew}</Button>
+      <Button variant="quiet" aria-pressed={repetition !== null} onClick={onFromTo}>
+        {fromTo}
+      </Button>
+    </div>
+  );
+}

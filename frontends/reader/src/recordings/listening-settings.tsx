@@ -1,0 +1,77 @@
+import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { SettingsIcon } from '@ichibun/ui/icons';
+import { Choices } from '@ichibun/ui/preference-fields';
+import { type FilmSettings, PACES } from '../film/film-settings.js';
+import { SettingsPopover } from '../reading/settings-popover.js';
+import { messages } from './messages.js';
+import { SLEEP_MINUTES } from './use-sleep-timer.js';
+
+interface ListeningSettingsProps {
+  settings: FilmSettings;
+  onChange(change: Partial<FilmSettings>): void;
+  /** Minutes after which the sound stops; 0 for never. */
+  sleep: number;
+  onSleep(minutes: number): void;
+  /** Undefined where the sound cannot be saved with sentences. */
+  onSaveTimes: ((format: 'srt' | 'vtt') => void) | undefined;
+  onShowKeys(): void;
+}
+
+/** How a recording is listened to. */
+export function ListeningSettings(props: ListeningSettingsProps) {
+  const { settings, onChange, sleep, onSleep, onSaveTimes, onShowKeys } = props;
+  return (
+    <SettingsPopover label={messages.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
+      <div className="space-y-3">
+        <Choices
+          label={messages.stops}
+          value={settings.stops}
+          options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, messages.stopsAt[stops]])}
+          onChoose={(stops) => onChange({ stops })}
+        />
+        <Choices
+          label={messages.pace}
+          value={settings.pace}
+          options={PACES.map((pace) => [pace, messages.times(pace)])}
+          onChoose={(pace) => onChange({ pace })}
+        />
+        <Choices
+          label={messages.sleep}
+          value={sleep}
+          options={SLEEP_MINUTES.map((minutes) => [minutes, messages.sleepAfter(minutes)])}
+          onChoose={onSleep}
+        />
+        <div>
+          <Checkbox checked={settings.hidesText} onChange={(hidesText) => onChange({ hidesText })}>
+            {messages.hidesText}
+          </Checkbox>
+          <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
+            {messages.waits}
+          </Checkbox>
+          <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
+            {messages.condensed}
+          </Checkbox>
+          {onSaveTimes && (
+            <Checkbox checked={settings.savesSound} onChange={(savesSound) => onChange({ savesSound })}>
+              {messages.savesSound}
+            </Checkbox>
+          )}
+        </div>
+        {onSaveTimes && (
+          <div>
+            <p className="text-xs text-ink-soft">{messages.saveTimes}</p>
+            <div className="mt-1 flex gap-2">
+              <Button size="small" onClick={() => onSaveTimes('srt')}>
+                SRT
+              </Button>
+              <Button size="small" onClick={() => onSaveTimes('vtt')}>
+                WebVTT
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </SettingsPopover>
+  );
+}

@@ -1,0 +1,232 @@
+import type { ReadableDocument } from '@ichibun/contracts/documents';
+import { Button } from '@ichibun/ui/button';
+import { laterDialog } from '@ichibun/ui/later-dialog';
+import { usePreference } from '@ichibun/ui/preferences';
+import { notify } from '@ichibun/ui/toast';
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { Captions } from '../film/captions.js';
+import { useClips } from '../film/clips/use-clips.js';
+import type { FilmSettings } from '../film/film-settings.js';
+import { LineList } from '../film/line-list.js';
+import type { FilmLine } from '../film/lines.js';
+import { type Film, useFilm } from '../film/use-film.js';
+import type { Part } from '../listening/parts.js';
+import { useKeys } from '../reading/use-keys.js';
+import { usePosition } from '../reading/use-position.js';
+import { useBackCloses } from '../words/use-back-closes.js';
+import type { WordCommands } from '../words/use-word-commands.js';
+import { LISTENING_KEYS, type ListeningAction, listeningActionOf } from './listening-keys.js';
+import { ListeningMoves, type Repetition } from './listening-moves.js';
+import { messages } from './messages.js';
+import { useMediaSession } from './use-media-session.js';
+import { useNearby } from './use-nearby.js';
+import { useMovesOverParts, usePart } from './use-parts.js';
+
+const KeysDialog = laterDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
+
+interface RecordingPlayerProps {
+  book: ReadableDocument;
+  /** What is played, for people. */
+  label: string;
+  parts: readonly Part[];
+  lines: readonly FilmLine[];
+  settings: FilmSettings;
+  onChange(change: Partial<FilmSettings>): void;
+  showsKeys: boolean;
+  onShowKeys(shows: boolean): void;
+  /** What stops the sound from outside. */
+  stop: { current: () => void };
+  /** A sentence begins at this moment; undefined where the times are certain. */
+  onStart: ((sentence: number, ms: number) => void) | undefined;
+  /** Goes to a sentence when it is asked to: another object each time. */
+  wanted: { readonly sentence: number } | null;
+  /** What is shown above. */
+  children: ReactNode;
+}
+
+/** Plays a recording of a text, with the sentence that is spoken. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: player, words and list share what is played
+export function RecordingPlayer(props: RecordingPlayerProps) {
+  const { book, label, parts, lines, settings, onChange, showsKeys, onShowKeys, stop, onStart, wanted, children } =
+    props;
+  const { id, sentences } = book;
+  const { sentence: place, moveTo } = usePosition(book);
+  const at = lines.findIndex(({ sentences: [sentence] }) => sentence! >= place);
+  const playing = usePart(parts, lines[at]?.start ?? 0);
+  const offset = -playing.part.from;
+  const nearby = useNearby(id, lines, sentences, place);
+  const [repetition, setRepetition] = useState<Repetition | null>(null);
+  const [revealed, setRevealed] = useState<number | null>(null);
+  const [withLetters] = usePreference('letter-keys');
+  useBackCloses(showsKeys, () => onShowKeys(false));
+  const commands = useRef<WordCommands>(null);
+  const search = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const audioOf = useCallback(() => frame.current?.querySelector('audio') ?? null, []);
+  const clips = useClips(playing.part.sound instanceof Blob ? playing.part.sound : null, audioOf, offset, settings);
+  const stopsAt = (line: number) =>
+    settings.stops === 'lines' || (settings.stops === 'one-new' && nearby.newWordsOf(lines[line]!) === 1);
+  const repeated = repetition?.to === undefined ? undefined : { from: repetition.from, to: repetition.to };
+  const onLine = (line: number) => moveTo(lines[line]!.sentences[0]!);
+  const film = useFilm({ lines, offset, settings, stopsAt, onLine, repeated });
+  const moves = useMovesOverParts(film, lines, parts, playing, at);
+  useEffect(() => {
+    stop.current = film.pause;
+  });
+  useMediaSession(book.title, film.isPlaying, { toggle: film.toggle, step: moves.step, repeat: film.repeat });
+  const shown = film.line;
+  const current = shown >= 0 ? shown : at;
+  useWanted(wanted, (sentence) => {
+    const line = lines.findIndex(({ sentences: [one] }) => one! >= sentence);
+    if (line >= 0) moves.goTo(line);
+  });
+
+  const nextNew = () => {
+    if (shown >= 0 && commands.current?.stepUnknown(1)) return;
+    const next = nearby.lines.find(
+      (line, index) => nearby.from + index > current && (nearby.newWordsOf(line) ?? 0) > 0,
+    );
+    if (next) moves.goTo(lines.indexOf(next));
+    else notify({ title: messages.noNextNew, isHint: true });
+  };
+  const fromTo = () => {
+    if (current < 0) return;
+    if (repetition === null) setRepetition({ from: current });
+    else if (repetition.to === undefined && current >= repetition.from) setRepetition({ ...repetition, to: current });
+    else setRepetition(null);
+  };
+  const actions: Record<ListeningAction, () => void> = {
+    toggle: film.toggle,
+    next: () => moves.step(1),
+    previous: () => moves.step(-1),
+    repeat: film.repeat,
+    fromTo,
+    text: () => (settings.hidesText ? setRevealed(revealed === shown ? null : shown) : onChange({ hidesText: true })),
+    slower: () => onChange({ pace: settings.pace === 1 ? 0.75 : 1 }),
+    nextUnknown: nextNew,
+    nextWord: () => commands.current?.step(1),
+    previousWord: () => commands.current?.step(-1),
+    markKnown: () => commands.current?.markKnown(),
+    block: () => commands.current?.block(),
+    save: () => commands.current?.save(),
+    search: () => search.current?.querySelector('input')?.focus(),
+    help: () => onShowKeys(true),
+  };
+  useKeys(
+    (key) => listeningActionOf(key, withLetters),
+    (action) => actions[action](),
+    !showsKeys,
+  );
+
+  return (
+    <div className="grid gap-4 pb-6 lg:h-[calc(100dvh-8rem)] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="flex min-w-0 flex-col gap-3 max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 sm:max-lg:top-16">
+        {children}
+        <div ref={frame} className="rounded-md border border-line bg-surface p-2">
+          {/* biome-ignore lint/a11y/useMediaCaption: the sentences are shown below */}
+          <audio
+            key={playing.index}
+            ref={film.video}
+            src={playing.url}
+            controls
+            aria-label={label}
+            onLoadedMetadata={({ currentTarget }) => moves.loaded(currentTarget)}
+            onEnded={moves.ended}
+            className="h-12 w-full"
+          />
+          <Said
+            book={book}
+            film={film}
+            line={lines[shown]}
+            isHidden={settings.hidesText && revealed !== shown}
+            commands={commands}
+            onReveal={() => setRevealed(shown)}
+            onSave={clips.take}
+          />
+          <p role="status" data-clip={clips.state} className="pb-1 text-center text-xs text-ink-soft empty:hidden">
+            {clips.state !== 'none' && messages.clip[clips.state]}
+          </p>
+        </div>
+        <ListeningMoves
+          isPlaying={film.isPlaying}
+          hasPrevious={current > 0}
+          hasNext={current < lines.length - 1}
+          repetition={repetition}
+          onToggle={film.toggle}
+          onStep={moves.step}
+          onRepeat={film.repeat}
+          onFromTo={fromTo}
+          onNextNew={nextNew}
+        />
+      </div>
+      {!settings.hidesText && (
+        <LineList
+          lines={nearby.lines}
+          sentences={sentences}
+          counts={nearby.counts}
+          line={current - nearby.from}
+          search={search}
+          isLow={false}
+          isNowHint={onStart ? messages.isNowHint : ''}
+          onGoTo={(line) => moves.goTo(nearby.from + line, true)}
+          onIsNow={onStart && ((line) => onStart(nearby.lines[line]!.sentences[0]!, film.now() - offset))}
+        />
+      )}
+      <KeysDialog
+        open={showsKeys}
+        onOpenChange={onShowKeys}
+        title={messages.keys}
+        keys={LISTENING_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
+        hint={messages.keysHint}
+      />
+    </div>
+  );
+}
+
+/** Calls with each sentence that is asked for, once. */
+function useWanted(wanted: RecordingPlayerProps['wanted'], goTo: (sentence: number) => void): void {
+  const latest = useRef(goTo);
+  useEffect(() => {
+    latest.current = goTo;
+  });
+  useEffect(() => {
+    if (wanted) latest.current(wanted.sentence);
+  }, [wanted]);
+}
+
+interface SaidProps {
+  book: ReadableDocument;
+  film: Film;
+  /** Undefined between sentences. */
+  line: FilmLine | undefined;
+  isHidden: boolean;
+  commands: Ref<WordCommands>;
+  onReveal(): void;
+  onSave(line: FilmLine, saved: Promise<number | undefined>): void;
+}
+
+/** The sentence that is spoken, or a button that shows it. */
+function Said({ book, film, line, isHidden, commands, onReveal, onSave }: SaidProps) {
+  if (isHidden) {
+    return (
+      <div className="flex min-h-[5.5rem] items-center justify-center">
+        <Button disabled={!line} onClick={onReveal}>
+          {messages.showSentence}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Captions
+      documentId={book.id}
+      sentences={book.sentences}
+      line={line}
+      commands={commands}
+      onLookUp={film.hold}
+      onSave={onSave}
+      second=""
+      showsSecond={false}
+      isLow={false}
+    />
+  );
+}

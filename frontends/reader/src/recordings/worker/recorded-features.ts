@@ -1,0 +1,87 @@
+import { FeatureExtractor, type Features, FRAME_MS } from '@ichibun/alignment/features';
+import { AudioSampleSink, BlobSource, Input, type InputAudioTrack } from 'mediabunny';
+import { FORMATS } from '../../film/clips/formats.js';
+
+/** Features are passed on in parts of this length. */
+const PART_SECONDS = 10;
+
+/**
+ * How long files play one after the other, in milliseconds, each a whole number of frames.
+ *
+ * @throws Error for a file that is no recording, or has no sound that this browser decodes
+ */
+export async function lengthsOf(files: readonly Blob[]): Promise<number[]> {
+  const lengths: number[] = [];
+  for (const file of files) {
+    using input = new Input({ source: new BlobSource(file), formats: FORMATS });
+    const track = await soundOf(input);
+    lengths.push(Math.ceil((1_000 * (await track.computeDuration())) / FRAME_MS) * FRAME_MS);
+  }
+  return lengths;
+}
+
+/**
+ * The features of files that play one after the other.
+ *
+ * @param lengths as `lengthsOf` has them
+ * @param fromMs a whole number of frames
+ */
+export async function* featuresOfFiles(
+  files: readonly Blob[],
+  lengths: readonly number[],
+  fromMs: number,
+): AsyncGenerator<Features> {
+  let begin = 0;
+  for (const [index, file] of files.entries()) {
+    const length = lengths[index]!;
+    if (fromMs < begin + length) yield* featuresOfFile(file, Math.max(0, fromMs - begin), length);
+    begin += length;
+  }
+}
+
+/** Exactly as many frames as are between two moments: what the file does not have is silence. */
+async function* featuresOfFile(file: Blob, fromMs: number, toMs: number): AsyncGenerator<Features> {
+  using input = new Input({ source: new BlobSource(file), formats: FORMATS });
+  const track = await soundOf(input);
+  const rate = await track.getSampleRate();
+  const extractor = new FeatureExtractor(rate);
+  const all = Math.ceil(((toMs - fromMs) * rate) / 1_000);
+  let [done, untaken] = [0, 0];
+  const push = (samples: Float32Array) => {
+    extractor.push(samples);
+    done += samples.length;
+    untaken += samples.length;
+  };
+  for await (const { samples, seconds } of samplesFrom(track, fromMs / 1_000)) {
+    const at = Math.round((seconds - fromMs / 1_000) * rate);
+    if (at > done) push(new Float32Array(Math.min(at, all) - done));
+    // Samples before the first moment, or ones that overlap the last, are left out.
+    const skipped = Math.max(0, done - at);
+    if (skipped < samples.length) push(samples.subarray(skipped, skipped + all - done));
+    if (untaken < PART_SECONDS * rate) continue;
+    untaken = 0;
+    yield extractor.take();
+  }
+  push(new Float32Array(all - done));
+  yield extractor.take();
+}
+
+async function* samplesFrom(track: InputAudioTrack, from: number) {
+  for await (const sample of new AudioSampleSink(track).samples(from)) {
+    const { numberOfFrames, numberOfChannels, timestamp } = sample;
+    const samples = new Float32Array(numberOfFrames);
+    const channel = new Float32Array(numberOfFrames);
+    for (let index = 0; index < numberOfChannels; index++) {
+      sample.copyTo(channel, { planeIndex: index, format: 'f32-planar' });
+      for (let at = 0; at < numberOfFrames; at++) samples[at]! += channel[at]! / numberOfChannels;
+    }
+    sample.close();
+    yield { samples, seconds: timestamp };
+  }
+}
+
+async function soundOf(input: Input): Promise<InputAudioTrack> {
+  const track = await input.getPrimaryAudioTrack();
+  if (track && (await track.canDecode())) return track;
+  throw new Error('This browser decodes no sound of the file.');
+}

@@ -1,0 +1,82 @@
+import type { Position, SpokenSentence, Step } from '@ichibun/alignment/align-recording';
+
+/** What the worker is asked about a recording. */
+export type RecordingQuestion =
+  | { readonly ask: 'lengths'; readonly files: readonly Blob[] }
+  | {
+      readonly ask: 'align';
+      readonly files: readonly Blob[];
+      readonly lengths: readonly number[];
+      /** Of the text. */
+      readonly sentences: number;
+      readonly begin: Position;
+    }
+  /** The sentences that the worker has asked for, as a voice speaks them: packed features. */
+  | { readonly ask: 'compare'; readonly reference: ArrayBuffer };
+
+export type RecordingAnswer =
+  | { readonly is: 'lengths'; readonly lengths: readonly number[] }
+  | { readonly is: 'wants'; readonly from: number; readonly to: number }
+  | { readonly is: 'step'; readonly spoken: readonly SpokenSentence[]; readonly position: Position }
+  | { readonly is: 'end' }
+  | { readonly is: 'failure'; readonly message: string };
+
+/** Where `recording-worker.ts` is served; see `workersEnvironment`. */
+const WORKER = '/workers/recording.js';
+
+/**
+ * How long the files of a recording play, in milliseconds.
+ *
+ * @throws Error when a file cannot be read, or has no sound that this browser decodes
+ */
+export async function lengthsOf(files: readonly Blob[]): Promise<readonly number[]> {
+  const worker = new Worker(WORKER);
+  return new Promise<readonly number[]>((resolve, reject) => {
+    listen(worker, reject, (answer) => answer.is === 'lengths' && resolve(answer.lengths));
+    send(worker, { ask: 'lengths', files });
+  }).finally(() => worker.terminate());
+}
+
+/** What is compared with what. */
+export interface Compared {
+  readonly files: readonly Blob[];
+  /** Milliseconds of each. */
+  readonly lengths: readonly number[];
+  /** Of the text. */
+  readonly sentences: number;
+  readonly begin: Position;
+  /** Packed features of sentences as a voice speaks them. */
+  reference(from: number, to: number): Promise<ArrayBuffer>;
+}
+
+/**
+ * Aligns a recording with its text in a worker.
+ *
+ * @throws what `reference` throws, and Error when a file cannot be read; rejects with the reason of `signal`
+ */
+export async function alignInWorker(
+  { reference, ...compared }: Compared,
+  onStep: (step: Step) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const worker = new Worker(WORKER);
+  return new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    listen(worker, reject, (answer) => {
+      if (answer.is === 'step') onStep(answer);
+      else if (answer.is === 'end') resolve();
+      else if (answer.is === 'wants')
+        reference(answer.from, answer.to).then((bytes) => send(worker, { ask: 'compare', reference: bytes }), reject);
+    });
+    send(worker, { ask: 'align', ...compared });
+  }).finally(() => worker.terminate());
+}
+
+const send = (worker: Worker, question: RecordingQuestion) => worker.postMessage(question);
+
+function listen(worker: Worker, reject: (error: Error) => void, onAnswer: (answer: RecordingAnswer) => void): void {
+  worker.onmessage = ({ data }: MessageEvent<RecordingAnswer>) =>
+    data.is === 'failure' ? reject(new Error(data.message)) : onAnswer(data);
+  worker.onerror = ({ message }) => reject(new Error(message));
+}

@@ -1,0 +1,37 @@
+// The worker that decodes recordings and aligns them with their texts: one question, then it is ended.
+
+import { alignRecording, type Reference } from '@ichibun/alignment/align-recording';
+import { unpacked } from '@ichibun/alignment/packed';
+import { featuresOfFiles, lengthsOf } from './recorded-features.js';
+import type { RecordingAnswer, RecordingQuestion } from './recording-question.js';
+
+const answer = (message: RecordingAnswer) => postMessage(message);
+
+let onReference: (bytes: ArrayBuffer) => void = () => {};
+
+addEventListener('message', async ({ data }: MessageEvent<RecordingQuestion>) => {
+  try {
+    if (data.ask === 'compare') onReference(data.reference);
+    else if (data.ask === 'lengths') answer({ is: 'lengths', lengths: await lengthsOf(data.files) });
+    else await align(data);
+  } catch (error) {
+    answer({ is: 'failure', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+async function align({ files, lengths, sentences, begin }: Extract<RecordingQuestion, { ask: 'align' }>) {
+  const reference: Reference = {
+    sentences,
+    of: async (from, to) => {
+      const bytes = new Promise<ArrayBuffer>((resolve) => {
+        onReference = resolve;
+      });
+      answer({ is: 'wants', from, to });
+      return unpacked(new Uint8Array(await bytes));
+    },
+  };
+  for await (const step of alignRecording(featuresOfFiles(files, lengths, begin.ms), reference, begin)) {
+    answer({ is: 'step', ...step });
+  }
+  answer({ is: 'end' });
+}
