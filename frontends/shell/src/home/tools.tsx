@@ -17,7 +17,7 @@ export function Tools({ onTranslate }: { onTranslate(): void }) {
         title={messages.cards.reader}
         text={messages.cards.readerText}
         action={
-          <Link to="/assisted-reader" className={buttonClass('primary')}>
+          <Link to="/assisted-reader" className={buttonClass()}>
             {messages.cards.openReader}
           </Link>
         }
@@ -27,7 +27,7 @@ export function Tools({ onTranslate }: { onTranslate(): void }) {
         title={messages.cards.analysis}
         text={messages.cards.analysisText}
         action={
-          <Link to="/content-coverage" className={buttonClass('primary')}>
+          <Link to="/content-coverage" className={buttonClass()}>
             {messages.cards.startAnalysis}
           </Link>
         }
@@ -37,11 +37,7 @@ export function Tools({ onTranslate }: { onTranslate(): void }) {
         title={messages.cards.article}
         text={messages.cards.articleText}
         note={canTranslate === false && <NoTranslation isAdmin={user?.role === 'admin'} />}
-        action={
-          <Button variant={canTranslate === false ? 'secondary' : 'primary'} onClick={onTranslate}>
-            {messages.tools.translate}
-          </Button>
-        }
+        action={<Button onClick={onTranslate}>{messages.tools.translate}</Button>}
       />
     </div>
   );
