@@ -5,7 +5,7 @@ import { ownModules } from './own-modules.ts';
 
 /**
  * Comes with the pages alone that have it: what chooses words of a list, what is done and said about one word, long
- * lists, what pages through them, sets of words.
+ * lists, what pages through them, sets of words, tabs of a text and fields of settings.
  */
 const SOME: Record<string, RegExp> = {
   choices: /\/libs\/words\/src\/selection\//,
@@ -13,6 +13,7 @@ const SOME: Record<string, RegExp> = {
   lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
   pages: /\/libs\/ui\/src\/pagination\.tsx$/,
   sets: /\/libs\/words\/src\/known-sets\/known-sets\.tsx$/,
+  tabs: /\/libs\/(?:words\/src\/text-tabs\/|ui\/src\/preference-fields\.tsx$)/,
 };
 
 /** What early scripts and the service worker import, which share nothing, and at most one page beside them. */

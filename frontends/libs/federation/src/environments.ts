@@ -21,6 +21,9 @@ const isForSets =
 const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/].*)$/;
 /** What pages through a list. */
 const isForPages = /[\\/](?:shared[\\/]pages\.js|libs[\\/]ui[\\/]src[\\/]pagination\.tsx)$/;
+/** The tabs of a text, and fields of settings. */
+const isForTabs =
+  /[\\/](?:shared[\\/]tabs\.js|libs[\\/](?:words[\\/]src[\\/]text-tabs[\\/](?!messages[\\/]ja).*|ui[\\/]src[\\/]preference-fields\.tsx))$/;
 /** What is done and said about one word. */
 const isForLearning =
   /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|why-known\.tsx))$/;
@@ -47,6 +50,7 @@ function sharedChunks(frontends: string) {
     isForSets.test(file) ||
     isForChoices.test(file) ||
     isForPages.test(file) ||
+    isForTabs.test(file) ||
     isForLearning.test(file) ||
     isForLater.test(file) ||
     isJapanese.test(file) ||
@@ -59,6 +63,7 @@ function sharedChunks(frontends: string) {
     sets: chunk('sets', (file) => isForSets.test(file)),
     choices: chunk('choices', (file) => isForChoices.test(file)),
     pages: chunk('pages', (file) => isForPages.test(file)),
+    tabs: chunk('tabs', (file) => isForTabs.test(file)),
     learning: chunk('learning', (file) => isForLearning.test(file)),
     areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isBundle.test(file)),
   };

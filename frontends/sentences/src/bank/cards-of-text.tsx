@@ -4,6 +4,7 @@ import type { SavedSentence } from '@ichibun/contracts/sentences';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Select } from '@ichibun/ui/field';
+import { Loading } from '@ichibun/ui/loading';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link } from '@ichibun/ui/router';
 import { LearnWordsButton } from '@ichibun/words/selection/learn-words-button';
@@ -23,7 +24,7 @@ interface CardsOfTextProps {
 /** The tab of a text with its cards: more of them for its new words, and the sentences saved from it. */
 export function CardsOfText({ text, sentences }: CardsOfTextProps) {
   const { analysisId, documentId } = text;
-  const title = useAnalyses().data?.find(({ id }) => id === analysisId)?.title;
+  const analysis = useAnalyses().data?.find(({ id }) => id === analysisId);
   const hasChapters = (useChapters(analysisId).data?.chapters.length ?? 0) > 0;
   const own = sentences.filter(
     (one) => one.analysisId === analysisId || (documentId !== undefined && one.documentId === documentId),
@@ -31,10 +32,10 @@ export function CardsOfText({ text, sentences }: CardsOfTextProps) {
   return (
     <PageFrame
       back={<TextTabs text={{ ...text, hasChapters }} current="cards" className="-ml-2.5" />}
-      title={title ?? messages.bank.title}
-      titleLang={title === undefined ? undefined : 'ja'}
+      title={analysis?.title ?? messages.bank.title}
+      titleLang={analysis && 'ja'}
     >
-      <NewCards analysisId={analysisId} />
+      {analysis?.status === 'completed' ? <NewCards analysisId={analysisId} /> : <Loading />}
       {own.length > 0 ? (
         <SavedSentences sentences={own} />
       ) : (
