@@ -112,13 +112,27 @@ const tasks: Record<string, [most: number, task: (given: Given, by: Presses) => 
       await expect(page.locator('rt').first()).toHaveAttribute('data-reading', 'から');
     },
   ],
-  'make cards for the new words of a text, and a deck of them': [
-    6,
+  'make cards for a hundred new words of a text': [
+    4,
     async ({ learner: page, gateway }, by) => {
       await page.goto(await textOf(gateway));
       await by.press(tab(page, 'Cards'));
       await by.choose(page.getByRole('combobox', { name: 'How many words' }), '100');
+      const made = page.waitForResponse((answer) => answer.url().includes('/cards') && answer.status() === 201);
       await by.press(page.getByRole('button', { name: /^Make \d+ cards$/ }));
+      await made;
+    },
+  ],
+  'make a deck of sentences for a hundred new words of a text': [
+    9,
+    async ({ learner: page, gateway }, by) => {
+      await page.goto(await textOf(gateway));
+      await by.press(tab(page, 'Cards'));
+      await by.choose(page.getByRole('combobox', { name: 'How many words' }), '100');
+      await by.press(page.getByRole('link', { name: 'Choose sentences first' }));
+      await by.press(page.getByRole('button', { name: 'Generate Sentences' }));
+      await by.press(page.getByRole('button', { name: /^Learn/ }).first());
+      await expect(page).toHaveURL('/sentence-bank');
       await by.press(page.getByRole('button', { name: 'Export to Anki' }));
       const deck = page.waitForEvent('download');
       await by.press(page.getByRole('dialog').getByRole('button', { name: 'Export' }));

@@ -29,12 +29,12 @@ export function useRecommendations() {
 }
 
 /** Sentences with one new grammar point and no new word, for who counts new points as words. */
-export function useRecommendedPoints(isWanted: boolean) {
+export function useRecommendedPoints() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.recommendedPoints(user?.id),
     queryFn: ({ signal }) => call('GET /api/sentences/recommendations/grammar', { query: { count: POINTS }, signal }),
-    enabled: user !== null && isWanted,
+    enabled: user !== null,
     refetchOnMount: 'always',
   });
 }

@@ -1,3 +1,4 @@
+import { useCountingSettings } from '@ichibun/api-client/analyses';
 import { useJudgeRecommendation, useRecommendations, type Verdict } from '@ichibun/api-client/recommendations';
 import { reasonOf } from '@ichibun/api-client/request';
 import type { RecommendedSentence } from '@ichibun/contracts/recommendations';
@@ -5,14 +6,22 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
+import { messagesReady } from '@ichibun/ui/language';
 import { notify } from '@ichibun/ui/toast';
+import { lazy, Suspense } from 'react';
 import { useSayBegun } from '../use-say-begun.js';
 import { WordLine } from '../word-line.js';
 import { messages } from './messages.js';
 import { RECOMMENDED } from './recommended.js';
-import { RecommendedPoints } from './recommended-points.js';
 import { SentenceText, TranslationText } from './sentence-text.js';
 import { WhatCounts } from './what-counts.js';
+
+// What is done about a grammar point comes for who counts these alone.
+const RecommendedPoints = lazy(async () => {
+  const { RecommendedPoints } = await import('./recommended-points.js');
+  await messagesReady();
+  return { default: RecommendedPoints };
+});
 
 /** Sentences shown at once; more are held ready after them. */
 const SHOWN = 3;
@@ -21,6 +30,7 @@ const SHOWN = 3;
 export function Recommendations() {
   const { data, error, refetch } = useRecommendations();
   const { mutate } = useJudgeRecommendation();
+  const pointsCount = useCountingSettings().data?.pointsCount === true;
   const sayBegun = useSayBegun();
   const judge = (sentence: RecommendedSentence, verdict: Verdict) =>
     mutate(
@@ -56,7 +66,11 @@ export function Recommendations() {
         // About as high as three sentences, so that nothing in view moves when they come.
         <p className="min-h-96 text-sm text-ink-soft">{messages.looking}</p>
       )}
-      <RecommendedPoints />
+      {pointsCount && (
+        <Suspense fallback={null}>
+          <RecommendedPoints />
+        </Suspense>
+      )}
     </Card>
   );
 }

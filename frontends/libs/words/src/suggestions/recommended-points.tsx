@@ -1,4 +1,3 @@
-import { useCountingSettings } from '@ichibun/api-client/analyses';
 import { useRecommendedPoints } from '@ichibun/api-client/recommendations';
 import { Link } from '@ichibun/ui/router';
 import { PointButtons, usePoints } from '../learning/point-buttons.js';
@@ -9,12 +8,10 @@ import { TranslationText } from './sentence-text.js';
 /** Points shown beside the sentences with a new word. */
 const SHOWN = 1;
 
-/** Sentences in which one grammar point alone is new, for a learner who counts these; nothing where there are none. */
+/** Sentences in which one grammar point alone is new, for a learner who counts these. */
 export function RecommendedPoints() {
-  const isWanted = useCountingSettings().data?.pointsCount === true;
-  const sentences = useRecommendedPoints(isWanted).data?.sentences ?? [];
+  const sentences = useRecommendedPoints().data?.sentences ?? [];
   const points = usePoints();
-  if (!isWanted) return null;
   return sentences.slice(0, SHOWN).map(({ sentenceId, japanese, english, pieces, pattern }) => (
     <div key={sentenceId} data-part="recommended-point" className="space-y-1 border-t border-line pt-4">
       <p className="text-lg">
