@@ -87,6 +87,7 @@ describe('the header', () => {
     ['/content-coverage', 'Library', 'true'],
     ['/dictionary/word/1/x', 'Words', 'true'],
     ['/sentence-export', 'Words', 'true'],
+    ['/sentence-bank?analysis=7', 'Library', 'true'],
     ['/analytics', 'Progress', 'page'],
     ['/your-data', undefined, undefined],
   ])('on %s shows that one is in %s', async (path, name, current) => {

@@ -42,7 +42,9 @@ export function CardsOfText({ text, sentences }: CardsOfTextProps) {
         <p className="text-ink-soft">{messages.bank.noneOfText}</p>
       )}
       <p>
-        <Link to="/sentence-bank">{messages.bank.allSaved}</Link>
+        <Link to="/sentence-bank" className="text-accent underline underline-offset-4">
+          {messages.bank.allSaved}
+        </Link>
       </p>
     </PageFrame>
   );

@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@ichibun/ui/router';
 import { messages } from '../messages.js';
-import { areaOf, areas, fillsPhone, withoutSlash } from './areas.js';
+import { areaOf, areas, fillsPhone, isOfText, withoutSlash } from './areas.js';
 
 /** The four areas: in the header, and on a phone at the lower edge of the screen. */
 export function AreaLinks() {
-  const pathname = withoutSlash(useLocation().pathname);
-  const current = areaOf(pathname)?.area;
+  const { pathname: path, search } = useLocation();
+  const pathname = withoutSlash(path);
+  const current = isOfText(search) ? 'library' : areaOf(pathname)?.area;
   const isHidden = fillsPhone(pathname);
   return (
     <nav

@@ -1,12 +1,12 @@
 import { NavLink, useLocation } from '@ichibun/ui/router';
 import { messages } from '../messages.js';
-import { areaOf, withoutSlash } from './areas.js';
+import { areaOf, isOfText, withoutSlash } from './areas.js';
 
 /** The pages of the area that is shown, above each of them; a text has tabs of its own instead. */
 export function AreaPages() {
   const { pathname, search } = useLocation();
   const { area, pages = [] } = areaOf(pathname) ?? {};
-  const isOne = pages.some(([path]) => path === withoutSlash(pathname)) && !/[?&](?:analysis|document)=/.test(search);
+  const isOne = pages.some(([path]) => path === withoutSlash(pathname)) && !isOfText(search);
   if (!area || !isOne) return null;
   return (
     <nav aria-label={messages.areas[area]} className="-mx-4 overflow-x-auto px-4 pt-2 sm:-mx-6 sm:px-6">

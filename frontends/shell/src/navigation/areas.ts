@@ -46,6 +46,9 @@ export function areaOf(pathname: string): Area | undefined {
   return areas.find(({ area, to, pages }) => [to, ...pages.map(([path]) => path), ...within[area]].some(isBelow));
 }
 
+/** Whether an address names a text, whose tabs are above its pages: its cards are in the library then, too. */
+export const isOfText = (search: string): boolean => /[?&](?:analysis|document)=/.test(search);
+
 /** A text in the reader or beside its film, and a card: a phone has no room for other bars there. */
 export const fillsPhone = (pathname: string): boolean =>
   /^\/(?:assisted-reader\/(?:read|watch)\/|review)/.test(pathname);

@@ -1,6 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
+import { ArrowRightIcon } from '@ichibun/ui/icons';
 import { type Language, language } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { PageFrame } from '@ichibun/ui/page-frame';
@@ -83,8 +84,9 @@ export function Settings() {
                 {address === null ? (
                   <Control setting={setting} name={names[setting]![0]} />
                 ) : (
-                  <Link to={address} className="flex min-h-10 items-center">
-                    {names[setting]![0]}
+                  <Link to={address} className="flex min-h-10 items-center gap-4 no-underline hover:underline">
+                    <span className="flex-1">{names[setting]![0]}</span>
+                    <ArrowRightIcon className="text-ink-soft" />
                   </Link>
                 )}
               </li>
