@@ -140,10 +140,11 @@ const tasks: Record<string, [most: number, task: (given: Given, by: Presses) => 
     },
   ],
   'make an audiobook of a text': [
-    2,
+    3,
     async ({ learner: page, gateway }, by) => {
       await page.goto(await textOf(gateway, '隣の犬が机の上の空を見る。'));
       await by.press(tab(page, 'Listen'));
+      await by.press(page.getByRole('link', { name: 'Make an audiobook' }));
       // Without a language model nothing says it in English.
       await expect(page.getByRole('checkbox', { name: /English/ }).first()).not.toBeChecked();
       await by.press(page.getByRole('button', { name: 'Generate Audiobook' }));

@@ -49,6 +49,6 @@ export function areaOf(pathname: string): Area | undefined {
 /** Whether an address names a text, whose tabs are above its pages: its cards are in the library then, too. */
 export const isOfText = (search: string): boolean => /[?&](?:analysis|document)=/.test(search);
 
-/** A text in the reader or beside its film, and a card: a phone has no room for other bars there. */
+/** A text that is read, watched or heard, and a card: a phone has no room for other bars there. */
 export const fillsPhone = (pathname: string): boolean =>
-  /^\/(?:assisted-reader\/(?:read|watch)\/|review)/.test(pathname);
+  /^\/(?:assisted-reader\/(?:read|watch|listen)\/|review)/.test(pathname);
