@@ -103,7 +103,7 @@ test('subtitles are watched beside their film: lines in time, by keys, from line
 
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => moment(page)).toBeCloseTo(3, 1);
-  await expect(page.locator('[aria-current=true]')).toContainText('犬が走る。');
+  await expect(page.locator('main [aria-current=true]')).toContainText('犬が走る。');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => moment(page)).toBeCloseTo(12.5, 1);
@@ -400,7 +400,7 @@ test('the page keeps to its budget, and loads nothing for films until one is ope
   expect(sum, list).toBeGreaterThan(10);
   expect(sum, list).toBeLessThanOrEqual(40);
   expect(list).not.toContain('/workers/');
-  expect(has).toEqual({ elsewhere: [], here: [expect.stringContaining('watch_page')] });
+  expect(has).toEqual({ elsewhere: [], here: [expect.stringContaining('/mfe/reader/')] });
   // Scripts that come later are still being read when the page is closed.
   page.removeAllListeners('response');
   await page.getByTestId('film-file').setInputFiles(FILM);
