@@ -87,7 +87,7 @@ test('a document is listened to and read along: what is spoken is marked, and a 
   await page.getByRole('button', { name: 'Ways to listen' }).click();
   await page.getByRole('menuitem', { name: 'Listen to the whole text' }).click();
   const player = page.getByLabel('Audiobook of 猫と鳥');
-  const marked = page.locator('[aria-current="true"]');
+  const marked = page.locator('[data-sentence][aria-current="true"]');
   await expect(marked).toHaveAccessibleName(TALE[0]!);
   const { audiobooks } = await gateway.call<{ audiobooks: { requestId: string }[] }>('GET', '/api/audiobooks');
   const path = `/api/audiobooks/${audiobooks[0]!.requestId}/sentences`;
