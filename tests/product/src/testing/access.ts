@@ -158,6 +158,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/documents/user/{userId}/next',
     'POST /api/documents/user/{userId}/word-list',
     'GET /api/documents/{id}/chapters',
+    'GET /api/documents/{id}/worth-learning',
     'GET /api/documents/{id}',
     'DELETE /api/documents/{id}',
     'GET /api/documents/{id}/cover',
