@@ -172,7 +172,6 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/documents/{id}/spoken-features',
     'GET /api/documents/{id}/ending',
     'GET /api/documents/{id}/words',
-    'GET /api/documents/{id}/worth-learning',
     'POST /api/documents/{id}/words',
     'GET /api/documents/{id}/words/why',
     'POST /api/contextual/words',
