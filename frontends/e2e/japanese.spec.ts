@@ -110,15 +110,16 @@ test('what is loaded with a press is Japanese for whose browser is', async ({ le
   await expect(page.getByRole('group', { name: '選択した単語' }).first()).toContainText('覚える');
   await expectJapanese(page, 'acts on chosen words');
   await page.goto(`/assisted-reader/read/${document.id}`);
-  for (const [item, shows] of [
-    ['知らない単語とした理由', 'は単語帳にありません。'],
-    ['単語や読みを訂正', '別の読み'],
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  for (const [what, press, shows] of [
+    ['why it is new', item('知らない単語とした理由'), 'は単語帳にありません。'],
+    ['a correction', page.getByRole('button', { name: '単語や読みを訂正' }), '別の読み'],
   ] as const) {
     await page.getByRole('main').getByText('猫', { exact: true }).first().click();
-    await page.getByRole('button', { name: 'この単語のメニュー' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    if (what !== 'a correction') await page.getByRole('button', { name: 'この単語のメニュー' }).click();
+    await press.click();
     await expect(page.getByRole('dialog').last()).toContainText(shows);
-    await expectJapanese(page, item);
+    await expectJapanese(page, what);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
   }
