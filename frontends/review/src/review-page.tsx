@@ -4,13 +4,13 @@ import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { LaterEditSentenceDialog } from '@ichibun/words/later-dialogs';
+import { LaterEditSentenceDialog } from '@ichibun/words/lazy-dialogs';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useState } from 'react';
 import { DayOver } from './day/day-over.js';
@@ -23,8 +23,8 @@ import { RatingButtons } from './session/rating-buttons.js';
 import { useReview } from './session/use-review.js';
 import { useReviewKeys } from './session/use-review-keys.js';
 
-const AnkiDialog = laterDialog(async () => (await import('./anki/anki-dialog.js')).AnkiDialog);
-const SettingsDialog = laterDialog(async () => (await import('./settings/settings-dialog.js')).SettingsDialog);
+const AnkiDialog = lazyDialog(async () => (await import('./anki/anki-dialog.js')).AnkiDialog);
+const SettingsDialog = lazyDialog(async () => (await import('./settings/settings-dialog.js')).SettingsDialog);
 
 /** The cards of the day; with `?settings` or `?anki` their settings or the exchange with Anki is open. */
 export default function ReviewPage() {

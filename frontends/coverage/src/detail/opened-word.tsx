@@ -6,7 +6,7 @@ import { Dialog } from '@ichibun/ui/dialog';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { saysReading } from '@ichibun/ui/script';
-import { LaterCorrectWordDialog } from '@ichibun/words/later-dialogs';
+import { LaterCorrectWordDialog } from '@ichibun/words/lazy-dialogs';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useDeferredValue, useState } from 'react';
 import { Definition } from '../definition.js';

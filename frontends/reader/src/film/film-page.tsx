@@ -5,7 +5,7 @@ import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
@@ -37,7 +37,7 @@ import { type Counted, useNewWords } from './use-new-words.js';
 import { useFullScreen, useIsLow } from './use-screen.js';
 import { webVttOf } from './web-vtt.js';
 
-const KeysDialog = laterDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
+const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
 
 /** Subtitles beside their film, which never leaves the device. */
 export function FilmPage({ book }: { book: ReadableDocument }) {

@@ -1,7 +1,7 @@
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { messagesReady } from '@ichibun/ui/language';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ import { useLeavingBars } from './use-leaving-bars.js';
 import { useReader } from './use-reader.js';
 import { useReadingTimer } from './use-reading-timer.js';
 
-const EndPage = laterDialog(async () => {
+const EndPage = lazyDialog(async () => {
   const { EndPage } = await import('../end/end-page.js');
   // It brings texts of its own.
   await messagesReady();

@@ -1,5 +1,5 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useState } from 'react';
 import { utteranceOf } from '../listening/use-reading-aloud.js';
@@ -10,16 +10,16 @@ import { keysShown } from './reader-keys.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import type { Reader, Shown } from './use-reader.js';
 
-const PracticeDialog = laterDialog(async () => (await import('../practice/practice-dialog.js')).PracticeDialog);
+const PracticeDialog = lazyDialog(async () => (await import('../practice/practice-dialog.js')).PracticeDialog);
 
-const ContentsDialog = laterDialog(async () => (await import('../contents/contents-dialog.js')).ContentsDialog);
-const SearchDialog = laterDialog(async () => (await import('../search/search-dialog.js')).SearchDialog);
-const ReadingStatistics = laterDialog(
+const ContentsDialog = lazyDialog(async () => (await import('../contents/contents-dialog.js')).ContentsDialog);
+const SearchDialog = lazyDialog(async () => (await import('../search/search-dialog.js')).SearchDialog);
+const ReadingStatistics = lazyDialog(
   async () => (await import('../statistics/reading-statistics.js')).ReadingStatistics,
 );
-const PictureDialog = laterDialog(async () => (await import('./picture-dialog.js')).PictureDialog);
-const FootnoteDialog = laterDialog(async () => (await import('./footnote-dialog.js')).FootnoteDialog);
-const KeysDialog = laterDialog(async () => (await import('./keys-dialog.js')).KeysDialog);
+const PictureDialog = lazyDialog(async () => (await import('./picture-dialog.js')).PictureDialog);
+const FootnoteDialog = lazyDialog(async () => (await import('./footnote-dialog.js')).FootnoteDialog);
+const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.js')).KeysDialog);
 
 export interface OpenFootnote {
   /** Its place among the notes. */

@@ -1,6 +1,6 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button } from '@ichibun/ui/button';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { useMediaSession } from './use-media-session.js';
 import { useNearby } from './use-nearby.js';
 import { useMovesOverParts, usePart } from './use-parts.js';
 
-const KeysDialog = laterDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
+const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
 
 interface RecordingPlayerProps {
   book: ReadableDocument;

@@ -3,10 +3,10 @@ import { wordAddress } from '@ichibun/api-client/word-address';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { Button } from '@ichibun/ui/button';
 import { EditIcon, MoreIcon } from '@ichibun/ui/icons';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
-import { LaterCorrectWordDialog } from '@ichibun/words/later-dialogs';
+import { LaterCorrectWordDialog } from '@ichibun/words/lazy-dialogs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../messages.js';
@@ -19,7 +19,7 @@ interface WordMenuProps {
   onPractise(): void;
 }
 
-const WhyReadDialog = laterDialog(async () => (await import('../why-read/why-read-dialog.js')).WhyReadDialog);
+const WhyReadDialog = lazyDialog(async () => (await import('../why-read/why-read-dialog.js')).WhyReadDialog);
 
 /** To correct a word, and what is asked about one only now and then. */
 export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {

@@ -3,7 +3,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EditIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
-import { LaterEditSentenceDialog } from '@ichibun/words/later-dialogs';
+import { LaterEditSentenceDialog } from '@ichibun/words/lazy-dialogs';
 import { useState } from 'react';
 import { messages } from '../messages.js';
 import { reasonsInWords } from './reasons-in-words.js';

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { SearchIcon } from '@ichibun/ui/icons';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { Link } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { messages } from '../messages.js';
@@ -12,7 +12,7 @@ import { MoreToolsMenu } from './more-tools-menu.js';
 import { SettingsMenu } from './settings-menu.js';
 import { useSearchKeys } from './use-search-keys.js';
 
-const AboutDialog = laterDialog(async () => (await import('./about-dialog.js')).AboutDialog);
+const AboutDialog = lazyDialog(async () => (await import('./about-dialog.js')).AboutDialog);
 
 export function Header() {
   const [translating, setTranslating] = useState(false);

@@ -3,7 +3,7 @@ import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ArrowRightIcon } from '@ichibun/ui/icons';
 import { type Language, language } from '@ichibun/ui/language';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { Choice, Choices, Toggle } from '@ichibun/ui/preference-fields';
 import { Link } from '@ichibun/ui/router';
@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { changeLanguage, languages } from '../language-switch.js';
 import { messages } from './messages.js';
 
-const WhatCountsDialog = laterDialog(async () => (await import('@ichibun/words/what-counts-dialog')).WhatCountsDialog);
+const WhatCountsDialog = lazyDialog(async () => (await import('@ichibun/words/what-counts-dialog')).WhatCountsDialog);
 
 const READER = '/settings/reading';
 const FILMS = '/settings/reading#films';

@@ -1,5 +1,5 @@
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 
-export const LaterTranslationDialog = laterDialog(
+export const LaterTranslationDialog = lazyDialog(
   async () => (await import('./translation-dialog.js')).TranslationDialog,
 );

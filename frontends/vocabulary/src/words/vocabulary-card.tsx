@@ -12,7 +12,7 @@ import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { Link, useLocation } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { LaterExportDeckDialog, type NoteExample } from '@ichibun/words/later-dialogs';
+import { LaterExportDeckDialog, type NoteExample } from '@ichibun/words/lazy-dialogs';
 import { useState } from 'react';
 import { ImportButton } from '../imports/import-button.js';
 import { messages } from '../messages.js';

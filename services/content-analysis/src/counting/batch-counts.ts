@@ -44,8 +44,7 @@ export interface CountedLexeme {
   kind: number;
 }
 
-/** The text was removed while it was counted. */
-export class Gone extends Error {}
+export class TextDeletedError extends Error {}
 
 /** The words of a batch: their lexemes, how often each occurs, and its `Kind`. */
 interface Batch {
@@ -70,7 +69,7 @@ export class BatchCounts {
 
   /**
    * @returns the words of all batches, by the ids of their lexemes
-   * @throws Gone when the text is removed meanwhile; what language and vocabulary throw, as `rpc.unavailable` when no
+   * @throws TextDeletedError when the text is removed meanwhile; what language and vocabulary throw, as `rpc.unavailable` when no
    *   replica has the version any more: the batches that are counted stay for an attempt with it
    */
   async countAll(count: Count, signal: AbortSignal): Promise<Map<number, CountedLexeme>> {
@@ -188,7 +187,7 @@ export class BatchCounts {
         kinds,
       ],
     );
-    if (!stored) throw new Gone();
+    if (!stored) throw new TextDeletedError();
   }
 }
 

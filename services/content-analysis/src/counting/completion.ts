@@ -2,7 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { CountedWords } from '../texts/counted-words.js';
-import { type Count, type CountedLexeme, Gone } from './batch-counts.js';
+import { type Count, type CountedLexeme, TextDeletedError } from './batch-counts.js';
 import { SET_FIGURES_OF_SUMS, SUMS_OF_TEXT } from './figures.sql.js';
 import { sumsOf } from './sums-of-text.js';
 import { WordLevels } from './word-levels.js';
@@ -24,7 +24,7 @@ export class Completion {
    *
    * @param words of all batches, by the ids of their lexemes
    * @throws DomainError `content.other-analyser` when another analyser has counted some of the batches
-   * @throws Gone when the text was removed
+   * @throws TextDeletedError when the text was removed
    */
   async of(
     { textId, revision, version, plan, learner }: Count,
@@ -54,7 +54,7 @@ export class Completion {
          FROM texts WHERE id = $1 FOR UPDATE`,
         count,
       );
-      if (!text) throw new Gone();
+      if (!text) throw new TextDeletedError();
       // Another replica was faster, perhaps with newer corrections.
       if (text.isNewer) return;
       if (text.batches < plan.batches.ends.length) {

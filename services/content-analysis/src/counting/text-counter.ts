@@ -8,7 +8,7 @@ import { TextEntity } from '../texts/text.entity.js';
 import { TextPlans } from '../texts/text-plans.js';
 import { TextsService } from '../texts/texts.service.js';
 import { AdoptedAnalyser } from './adopted-analyser.js';
-import { BatchCounts, Gone } from './batch-counts.js';
+import { BatchCounts, TextDeletedError } from './batch-counts.js';
 import { Completion, otherAnalyser } from './completion.js';
 
 /** Counts the words of a text: plans it once, counts its batches, and adds them up. */
@@ -28,28 +28,28 @@ export class TextCounter {
   /**
    * Counts a text; does nothing where it is gone, or counted already.
    *
-   * @param onlyByAdopted nobody waits: the text is counted by the adopted analyser or stays as it is
+   * @param isBackground keeps the old count rather than use another analyser than the adopted one
    * @throws DomainError `content.other-analyser` when another one answers, or has counted some of the batches
    */
-  async count(textId: number, signal: AbortSignal, onlyByAdopted: boolean): Promise<void> {
+  async count(textId: number, signal: AbortSignal, isBackground: boolean): Promise<void> {
     try {
-      await this.countIfThere(textId, signal, onlyByAdopted);
+      await this.countIfThere(textId, signal, isBackground);
     } catch (error) {
-      if (!(error instanceof Gone)) throw error;
+      if (!(error instanceof TextDeletedError)) throw error;
     }
   }
 
-  private async countIfThere(textId: number, signal: AbortSignal, onlyByAdopted: boolean): Promise<void> {
+  private async countIfThere(textId: number, signal: AbortSignal, isBackground: boolean): Promise<void> {
     const text = await this.database.repository(TextEntity).findOneBy({ id: textId });
-    if (!text) throw new Gone();
+    if (!text) throw new TextDeletedError();
     if (text.status === 'failed') return;
-    const version = await this.version(onlyByAdopted);
+    const version = await this.version(isBackground);
     const learner = new LearnerWords(this.rpc, text.userId, version);
     const { revision } = await learner.corrections();
     const isCurrent = text.correctionsRevision >= revision && text.analyserVersion === version;
     if (text.status === 'completed' && isCurrent && !text.hasEarlierLexemes) return;
     const content = await this.texts.content(text);
-    // The other text has a count of its own.
+    // The content was merged into another text, which is counted on its own.
     if ((await this.texts.settle(text, content)) !== textId) return;
     const [plan, givenWords] = await Promise.all([
       this.plans.of(textId, content),

@@ -21,7 +21,7 @@ import {
   type PatternInText,
   patternInText,
 } from '../patterns/find-patterns.js';
-import { CloseCalls } from '../pipeline/close-calls.js';
+import { CloseCalls } from '../pipeline/ambiguities.js';
 import { type Explanation, explain, looksTheSame, type Span } from '../pipeline/explain.js';
 import { findGivenWords } from '../pipeline/find-given-words.js';
 import { type AnalysisHints, morphemesOf } from '../pipeline/morphemes.js';
@@ -62,9 +62,9 @@ const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
 const UNITS_OF_PATTERN = 2;
 
 /** What tokens are made with beside their words. */
-interface ToldOfTokens {
+interface HintsOfTokens {
   readonly uses: ReadonlyMap<Morpheme, GrammarUse>;
-  readonly closeCalls: CloseCalls;
+  readonly ambiguities: CloseCalls;
   /** Of each word the accent phrases that begin in it. */
   readonly phrases: readonly PhraseStart[][];
 }
@@ -94,39 +94,39 @@ export class Core {
     this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary, this.names);
   }
 
-  tokenize(text: string, told: AnalysisHints = {}): Token[] {
-    const closeCalls = new CloseCalls();
-    return this.tokensOf(text, morphemesOf(text, this.lattice, this.lexemes, told, closeCalls), closeCalls);
+  tokenize(text: string, hints: AnalysisHints = {}): Token[] {
+    const ambiguities = new CloseCalls();
+    return this.tokensOf(text, morphemesOf(text, this.lattice, this.lexemes, hints, ambiguities), ambiguities);
   }
 
   /** The tokens of a text with its grammar points, of which those that say most of a word come first. */
-  tokenizeWithPatterns(text: string, told: AnalysisHints = {}): { tokens: Token[]; patterns: PatternInText[] } {
-    const closeCalls = new CloseCalls();
-    const morphemes = morphemesOf(text, this.lattice, this.lexemes, told, closeCalls);
+  tokenizeWithPatterns(text: string, hints: AnalysisHints = {}): { tokens: Token[]; patterns: PatternInText[] } {
+    const ambiguities = new CloseCalls();
+    const morphemes = morphemesOf(text, this.lattice, this.lexemes, hints, ambiguities);
     const patterns = findPatterns(morphemes)
       .slice(0, Math.ceil(text.length / UNITS_OF_PATTERN))
       .map((found) => patternInText(found, morphemes));
-    return { tokens: this.tokensOf(text, morphemes, closeCalls), patterns };
+    return { tokens: this.tokensOf(text, morphemes, ambiguities), patterns };
   }
 
   /** How often each grammar point is in a text, and where first. */
-  countPatterns(text: string, told: AnalysisHints = {}): CountedPattern[] {
-    const morphemes = this.morphemes(text, told);
+  countPatterns(text: string, hints: AnalysisHints = {}): CountedPattern[] {
+    const morphemes = this.morphemes(text, hints);
     return countPatterns(findPatterns(morphemes), morphemes);
   }
 
-  private tokensOf(text: string, morphemes: Morpheme[], closeCalls: CloseCalls): Token[] {
+  private tokensOf(text: string, morphemes: Morpheme[], ambiguities: CloseCalls): Token[] {
     const work: TokenWork = { morphemes, lexemes: this.lexemes };
     runStages(TOKEN_STAGES, work, undefined);
     const { groups = [], uses = new Map() } = work;
     const phrases = this.accents.phrases(morphemes);
     return groups.map((group) =>
-      this.groupToken(text, group, morphemes, { uses, closeCalls, phrases: phrases.slice(group.first, group.end) }),
+      this.groupToken(text, group, morphemes, { uses, ambiguities, phrases: phrases.slice(group.first, group.end) }),
     );
   }
 
-  countWords(text: string, told: AnalysisHints = {}): CountedWord[] {
-    return countWords(this.morphemes(text, told), this.lexemes);
+  countWords(text: string, hints: AnalysisHints = {}): CountedWord[] {
+    return countWords(this.morphemes(text, hints), this.lexemes);
   }
 
   /** Why the words of a text are what they are: see `explain.ts`. */
@@ -140,13 +140,13 @@ export class Core {
    * @param index among the tokens of `tokenize`
    * @returns undefined where there is no such token
    */
-  explainToken(text: string, told: AnalysisHints, index: number): ExplainedToken | undefined {
-    const morphemes = this.morphemes(text, told);
+  explainToken(text: string, hints: AnalysisHints, index: number): ExplainedToken | undefined {
+    const morphemes = this.morphemes(text, hints);
     const group = [...groupsOf(morphemes, this.lexemes)][index];
     if (!group) return undefined;
     const token = { start: morphemes[group.first]!.start, end: morphemes[group.end - 1]!.end };
     const isWithin = ({ start, end }: Span) => start < token.end && end > token.start;
-    const { words, steps, runnersUp } = explain(text, this.lattice, this.lexemes, told, token);
+    const { words, steps, runnersUp } = explain(text, this.lattice, this.lexemes, hints, token);
     const [runnerUp] = runnersUp.toSorted((one, other) => one.more - other.more);
     return {
       words: words.filter(isWithin).map(({ word }) => word),
@@ -171,8 +171,8 @@ export class Core {
   }
 
   /** A token; of a compound that nobody has an accent of, that which its parts make. */
-  private groupToken(text: string, group: Group, morphemes: readonly Morpheme[], told: ToldOfTokens): Token {
-    const token = this.wholeToken(text, group, morphemes, told);
+  private groupToken(text: string, group: Group, morphemes: readonly Morpheme[], hints: HintsOfTokens): Token {
+    const token = this.wholeToken(text, group, morphemes, hints);
     const isRuled = token.pitchAccents.length === 0 && token.baseForm === token.surface;
     if (!isRuled || hasNoAccent(token.isGrammar, token.baseForm) || token.spokenAccent === undefined) return token;
     return { ...token, pitchAccents: [token.spokenAccent] };
@@ -182,12 +182,12 @@ export class Core {
     text: string,
     group: Group,
     morphemes: readonly Morpheme[],
-    { uses, closeCalls, phrases }: ToldOfTokens,
+    { uses, ambiguities, phrases }: HintsOfTokens,
   ): Token {
     const { first, end, own, head, lexeme, isExpression } = group;
     const words = morphemes.slice(first, end);
     const parts = words.map((word, index) => {
-      const isClose = closeCalls.isWithin(word.start, word.end);
+      const isClose = ambiguities.isWithin(word.start, word.end);
       return this.wordToken(text, word, uses.get(word), { phrases: phrases[index]!, isClose });
     });
     const changes = changesOf(morphemes, group);
@@ -220,8 +220,8 @@ export class Core {
     return { ...lexeme, grammar: undefined, ...this.listed(base, baseReading, rank) };
   }
 
-  morphemes(text: string, told: AnalysisHints = {}): readonly Morpheme[] {
-    return morphemesOf(text, this.lattice, this.lexemes, told);
+  morphemes(text: string, hints: AnalysisHints = {}): readonly Morpheme[] {
+    return morphemesOf(text, this.lattice, this.lexemes, hints);
   }
 
   private wordToken(

@@ -184,12 +184,12 @@ export class LanguageEngine {
    * The tokens of a text in order; their surfaces joined are the text.
    *
    * @param text at most 100,000 UTF-16 units
-   * @param told what the learner has corrected and what the text says elsewhere, at most 5,000 each
+   * @param hints what the learner has corrected and what the text says elsewhere, at most 5,000 each
    * @throws DomainError `language.text-too-long`
    */
-  async tokenize(text: string, told: AnalysisHints = {}): Promise<Token[]> {
+  async tokenize(text: string, hints: AnalysisHints = {}): Promise<Token[]> {
     checkLength(text, LIMITS.tokenize);
-    return (await this.inPieces<Token>('tokenize', text, told)).flat();
+    return (await this.inPieces<Token>('tokenize', text, hints)).flat();
   }
 
   /**
@@ -199,10 +199,10 @@ export class LanguageEngine {
    */
   async tokenizeWithPatterns(
     text: string,
-    told: AnalysisHints = {},
+    hints: AnalysisHints = {},
   ): Promise<{ tokens: Token[]; patterns: PatternInText[] }> {
     checkLength(text, LIMITS.tokenize);
-    const read = await this.inPieces<Token | PatternInText>('tokenizeWithPatterns', text, told);
+    const read = await this.inPieces<Token | PatternInText>('tokenizeWithPatterns', text, hints);
     const tokens: Token[] = [];
     const patterns: PatternInText[] = [];
     let offset = 0;
@@ -220,20 +220,20 @@ export class LanguageEngine {
    * Short lines as their words, each line by itself.
    *
    * @param lines of at most 20,000 UTF-16 units together
-   * @param told as of `tokenize`
+   * @param hints as of `tokenize`
    * @param areMany whether they are part of a long list, so that people who look a word up come first
    * @param findsPatterns whether their grammar points are wanted, too
    * @throws DomainError `language.text-too-long`, `language.too-many-words`
    */
   async readLines(
     lines: readonly string[],
-    told: AnalysisHints,
+    hints: AnalysisHints,
     { areMany, findsPatterns }: { areMany: boolean; findsPatterns: boolean },
   ): Promise<PackedLines> {
     const length = lines.reduce((units, line) => units + line.length, 0);
     checkUnits(length, LIMITS.lines);
     analysedCharacters.increase(length, { method: 'readLines' });
-    const request = { method: 'readLines', lines: [...lines], told: plainTold(told), findsPatterns } as const;
+    const request = { method: 'readLines', lines: [...lines], hints: plainHints(hints), findsPatterns } as const;
     const [read] = await this.ask<PackedLines>(request, areMany);
     return read!;
   }
@@ -242,14 +242,14 @@ export class LanguageEngine {
    * Why a token of a text is what it is; see `words/explain.ts`.
    *
    * @param text at most 10,000 UTF-16 units
-   * @param told as of `tokenize`
+   * @param hints as of `tokenize`
    * @param index among the tokens of `tokenize`
    * @returns undefined where there is no such token
    * @throws DomainError `language.text-too-long`, `language.too-many-words`
    */
-  async explainToken(text: string, told: AnalysisHints, index: number): Promise<ExplainedToken | undefined> {
+  async explainToken(text: string, hints: AnalysisHints, index: number): Promise<ExplainedToken | undefined> {
     checkLength(text, LIMITS.explain);
-    const request = { method: 'explainToken', text, told: plainTold(told), index } as const;
+    const request = { method: 'explainToken', text, hints: plainHints(hints), index } as const;
     const [token] = await this.ask<ExplainedToken | undefined>(request);
     return token;
   }
@@ -258,12 +258,12 @@ export class LanguageEngine {
    * The different words of a text with their numbers of occurrences, in the order of the first.
    *
    * @param text at most 200,000 UTF-16 units
-   * @param told what the learner has corrected and what the text says elsewhere, at most 5,000 each
+   * @param hints what the learner has corrected and what the text says elsewhere, at most 5,000 each
    * @throws DomainError `language.text-too-long`
    */
-  async countWords(text: string, told: AnalysisHints = {}): Promise<CountedWord[]> {
+  async countWords(text: string, hints: AnalysisHints = {}): Promise<CountedWord[]> {
     checkLength(text, LIMITS.countWords);
-    const counts = await this.inPieces<PackedCounts>('countWords', text, told);
+    const counts = await this.inPieces<PackedCounts>('countWords', text, hints);
     return unpackCounts(
       counts.map(([packed]) => packed!),
       piecesOf(text, PIECE).map((piece) => piece.length),
@@ -274,12 +274,12 @@ export class LanguageEngine {
    * How often each grammar point is in a text, and where first.
    *
    * @param text at most 200,000 UTF-16 units
-   * @param told as of `countWords`
+   * @param hints as of `countWords`
    * @throws DomainError `language.text-too-long`
    */
-  async countPatterns(text: string, told: AnalysisHints = {}): Promise<CountedPattern[]> {
+  async countPatterns(text: string, hints: AnalysisHints = {}): Promise<CountedPattern[]> {
     checkLength(text, LIMITS.countWords);
-    const counts = await this.inPieces<CountedPattern>('countPatterns', text, told);
+    const counts = await this.inPieces<CountedPattern>('countPatterns', text, hints);
     let end = 0;
     return addCounts(
       piecesOf(text, PIECE).map((piece, index) => {
@@ -494,15 +494,15 @@ export class LanguageEngine {
     text: string,
     given: AnalysisHints,
   ): Promise<T[][]> {
-    const told = plainTold(given);
+    const hints = plainHints(given);
     analysedCharacters.increase(text.length, { method });
     let end = 0;
     return Promise.all(
       piecesOf(text, PIECE).map((piece) => {
         const start = end;
         end += piece.length;
-        const corrections = correctionsWithin(told.corrections ?? [], start, end);
-        return this.ask<T>({ method, text: piece, told: { ...told, corrections } }, text.length > LONG);
+        const corrections = correctionsWithin(hints.corrections ?? [], start, end);
+        return this.ask<T>({ method, text: piece, hints: { ...hints, corrections } }, text.length > LONG);
       }),
     );
   }
@@ -589,7 +589,7 @@ function statusOf(
  *
  * @throws DomainError `language.too-many-words`
  */
-function plainTold({ corrections = [], givenWords = [] }: AnalysisHints): AnalysisHints {
+function plainHints({ corrections = [], givenWords = [] }: AnalysisHints): AnalysisHints {
   checkCount(corrections);
   checkCount(givenWords);
   const {

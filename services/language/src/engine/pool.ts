@@ -11,16 +11,16 @@ export type Request =
   | {
       readonly method: 'tokenize' | 'countWords' | 'countPatterns';
       readonly text: string;
-      readonly told?: AnalysisHints;
+      readonly hints?: AnalysisHints;
     }
-  | { readonly method: 'tokenizeWithPatterns'; readonly text: string; readonly told: AnalysisHints }
+  | { readonly method: 'tokenizeWithPatterns'; readonly text: string; readonly hints: AnalysisHints }
   | {
       readonly method: 'readLines';
       readonly lines: readonly string[];
-      readonly told: AnalysisHints;
+      readonly hints: AnalysisHints;
       readonly findsPatterns: boolean;
     }
-  | { readonly method: 'explainToken'; readonly text: string; readonly told: AnalysisHints; readonly index: number }
+  | { readonly method: 'explainToken'; readonly text: string; readonly hints: AnalysisHints; readonly index: number }
   | { readonly method: 'findGivenWords'; readonly text: string }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }

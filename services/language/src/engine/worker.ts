@@ -32,22 +32,22 @@ port.on('message', ({ number, request }: Message) => {
 function perform(request: Request): readonly unknown[] {
   switch (request.method) {
     case 'tokenize':
-      return core.tokenize(request.text, request.told);
+      return core.tokenize(request.text, request.hints);
     case 'countWords':
-      return [packCounts(core.countWords(request.text, request.told))];
+      return [packCounts(core.countWords(request.text, request.hints))];
     case 'tokenizeWithPatterns': {
-      const { tokens, patterns } = core.tokenizeWithPatterns(request.text, request.told);
+      const { tokens, patterns } = core.tokenizeWithPatterns(request.text, request.hints);
       return [...tokens, ...patterns];
     }
     case 'countPatterns':
-      return core.countPatterns(request.text, request.told);
+      return core.countPatterns(request.text, request.hints);
     case 'readLines': {
-      const { lines, told, findsPatterns } = request;
-      if (findsPatterns) return [packLines(lines.map((line) => core.tokenizeWithPatterns(line, told)))];
-      return [packLines(lines.map((line) => ({ tokens: core.tokenize(line, told), patterns: [] })))];
+      const { lines, hints, findsPatterns } = request;
+      if (findsPatterns) return [packLines(lines.map((line) => core.tokenizeWithPatterns(line, hints)))];
+      return [packLines(lines.map((line) => ({ tokens: core.tokenize(line, hints), patterns: [] })))];
     }
     case 'explainToken':
-      return [core.explainToken(request.text, request.told, request.index)];
+      return [core.explainToken(request.text, request.hints, request.index)];
     case 'findGivenWords':
       return core.findGivenWords(request.text);
     case 'splitSentences':

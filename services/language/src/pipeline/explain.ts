@@ -91,11 +91,11 @@ export function explain(
   text: string,
   lattice: Lattice,
   lexemes: Lexemes,
-  told: AnalysisHints = {},
+  hints: AnalysisHints = {},
   within?: Span,
 ): Explanation {
   const trace = new Steps();
-  const morphemes = morphemesOf(text, lattice, lexemes, told, trace);
+  const morphemes = morphemesOf(text, lattice, lexemes, hints, trace);
   const work: TokenWork = { morphemes, lexemes };
   runStages([...TOKEN_STAGES, ...PATTERN_STAGES], work, trace);
   const { asked, offsetOf } = trace;

@@ -38,10 +38,10 @@ export function morphemesOf(
   written: string,
   lattice: Lattice,
   lexemes: Lexemes,
-  told: AnalysisHints = {},
+  hints: AnalysisHints = {},
   trace?: Trace,
 ): Morpheme[] {
-  const { corrections = [], givenWords = [] } = told;
+  const { corrections = [], givenWords = [] } = hints;
   const ofWhole = new GivenWords(givenWords);
   const normalised = normalise(
     written,

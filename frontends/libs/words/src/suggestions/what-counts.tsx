@@ -1,10 +1,10 @@
 import { Button } from '@ichibun/ui/button';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { useState } from 'react';
 import { messages } from './messages.js';
 
-const WhatCountsDialog = laterDialog(async () => (await import('./what-counts-dialog.js')).WhatCountsDialog);
+const WhatCountsDialog = lazyDialog(async () => (await import('./what-counts-dialog.js')).WhatCountsDialog);
 
 /** The button that asks which words of a recommended sentence count as known. */
 export function WhatCounts() {

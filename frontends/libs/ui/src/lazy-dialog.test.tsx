@@ -3,7 +3,7 @@ import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { catalogue, showLanguage } from './language.js';
-import { laterDialog } from './later-dialog.js';
+import { lazyDialog } from './lazy-dialog.js';
 
 const Greeting = ({ open }: { open: boolean; onOpenChange(open: boolean): void }) => <p>{open ? 'shown' : 'hidden'}</p>;
 
@@ -27,7 +27,7 @@ const press = (user: ReturnType<typeof renderPage>['user']) =>
 
 it('loads a dialog once, when it is first opened, and keeps it with what is in it', async () => {
   const load = loading();
-  const { user } = renderPage(<OnPress Dialog={laterDialog(load)} />);
+  const { user } = renderPage(<OnPress Dialog={lazyDialog(load)} />);
   expect(load).not.toHaveBeenCalled();
   await press(user);
   expect(await screen.findByText('shown')).toBeTruthy();
@@ -41,7 +41,7 @@ it('loads a dialog once, when it is first opened, and keeps it with what is in i
 it('says that the files of a dialog did not arrive, and asks for them at the next press', async () => {
   const load = loading();
   load.mockRejectedValueOnce(new Error('offline'));
-  const { user } = renderPage(<OnPress Dialog={laterDialog(load)} />);
+  const { user } = renderPage(<OnPress Dialog={lazyDialog(load)} />);
   await press(user);
   expect(await screen.findByText(/^Its files did not arrive\./)).toBeTruthy();
   await waitFor(() => expect(screen.getByText('not asked for')).toBeTruthy());
@@ -56,7 +56,7 @@ it('shows a dialog that brings messages of its own in the language of the interf
       const messages = catalogue({ hello: 'hello' }, async () => ({ ja: { hello: 'こんにちは' } }));
       return ({ open }: ComponentProps<typeof Greeting>) => open && <p>{messages.hello}</p>;
     };
-    const { user } = renderPage(<OnPress Dialog={laterDialog(load)} />);
+    const { user } = renderPage(<OnPress Dialog={lazyDialog(load)} />);
     await press(user);
     expect(await screen.findByText('こんにちは')).toBeTruthy();
   } finally {

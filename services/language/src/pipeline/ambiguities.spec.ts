@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
-import { MARGIN } from './close-calls.js';
+import { MARGIN } from './ambiguities.js';
 import type { AnalysisHints } from './morphemes.js';
 
 let core: Core;

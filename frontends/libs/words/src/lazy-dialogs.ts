@@ -1,14 +1,14 @@
-import { laterDialog } from '@ichibun/ui/later-dialog';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 
 export type { NoteExample } from './decks/deck-cards.js';
 export type { SentenceTexts } from './edit-sentence-dialog.js';
 
-export const LaterCorrectWordDialog = laterDialog(
+export const LaterCorrectWordDialog = lazyDialog(
   async () => (await import('./corrections/correct-word.js')).CorrectWordDialog,
 );
-export const LaterEditSentenceDialog = laterDialog(
+export const LaterEditSentenceDialog = lazyDialog(
   async () => (await import('./edit-sentence-dialog.js')).EditSentenceDialog,
 );
-export const LaterExportDeckDialog = laterDialog(
+export const LaterExportDeckDialog = lazyDialog(
   async () => (await import('./decks/export-deck-dialog.js')).ExportDeckDialog,
 );

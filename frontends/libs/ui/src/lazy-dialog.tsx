@@ -12,7 +12,7 @@ interface DialogProps {
  * A dialog whose files are loaded when it is first opened, so that the first page does not wait for them.
  * @param load Loads it; called again at the next opening where its files do not arrive.
  */
-export function laterDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   const loadWithMessages = async () => {
     const dialog = await load();
     await messagesReady();
