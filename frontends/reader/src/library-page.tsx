@@ -74,7 +74,7 @@ export default function LibraryPage() {
       }
     >
       <WaitingShares />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {isAdding ? [adding, shelf] : [shelf, adding]}
       </div>
     </PageFrame>

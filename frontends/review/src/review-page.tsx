@@ -81,7 +81,7 @@ export default function ReviewPage() {
     >
       {card ? (
         // The answers stay where they are, however long the card is: on a phone at the edge of the screen.
-        <div className="flex min-h-[calc(100dvh-23rem)] flex-col space-y-4 max-sm:min-h-0 max-sm:pb-36">
+        <div className="flex flex-col space-y-4 max-sm:pb-36 sm:min-h-[calc(100dvh-23rem)]">
           <CardView
             card={card}
             isShown={isShown}
@@ -92,7 +92,7 @@ export default function ReviewPage() {
           />
           <div
             data-answers
-            className="sticky bottom-0 mt-auto space-y-3 bg-paper py-3 max-sm:fixed max-sm:inset-x-0 max-sm:z-10 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            className="sticky bottom-0 mt-auto space-y-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:fixed max-sm:inset-x-0 max-sm:z-10 max-sm:border-t max-sm:border-line max-sm:px-4"
           >
             {isShown ? (
               <RatingButtons intervals={card.intervals} onAnswer={review.answer} />

@@ -9,11 +9,11 @@ import { ownModules } from './own-modules.ts';
  */
 const SOME: Record<string, RegExp> = {
   choices: /\/libs\/words\/src\/selection\//,
-  learning: /\/libs\/words\/src\/(?:learning\/|why-known\.tsx$)/,
+  learning: /\/libs\/words\/src\/(?:learning\/|(?:jlpt-level|kanji-reading|use-word-actions|why-known)\.tsx?$)/,
   lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
   pages: /\/libs\/ui\/src\/pagination\.tsx$/,
   sets: /\/libs\/words\/src\/known-sets\/known-sets\.tsx$/,
-  tabs: /\/libs\/(?:words\/src\/text-tabs\/|ui\/src\/preference-fields\.tsx$)/,
+  tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$)/,
 };
 
 /** What early scripts and the service worker import, which share nothing, and at most one page beside them. */

@@ -23,10 +23,10 @@ const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]
 const isForPages = /[\\/](?:shared[\\/]pages\.js|libs[\\/]ui[\\/]src[\\/]pagination\.tsx)$/;
 /** The tabs of a text, and fields of settings. */
 const isForTabs =
-  /[\\/](?:shared[\\/]tabs\.js|libs[\\/](?:words[\\/]src[\\/]text-tabs[\\/](?!messages[\\/]ja).*|ui[\\/]src[\\/]preference-fields\.tsx))$/;
+  /[\\/](?:shared[\\/]tabs\.js|libs[\\/](?:words[\\/]src[\\/](?:text-tabs[\\/](?!messages[\\/]ja).*|voice-settings\.tsx)|ui[\\/]src[\\/]preference-fields\.tsx))$/;
 /** What is done and said about one word. */
 const isForLearning =
-  /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|why-known\.tsx))$/;
+  /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|(?:jlpt-level|kanji-reading|use-word-actions|why-known)\.tsx?))$/;
 /** What is loaded when it is first needed: notices, reasons, and dialogs of words, sentences and decks. */
 const isForLater =
   /[\\/](?:sonner|libs[\\/](?:ui[\\/]src[\\/]notices|words[\\/]src[\\/](?:(?:bulk|corrections|decks|reasons)[\\/](?!messages[\\/]ja).*|edit-sentence-dialog))\.tsx?)(?:[\\/]|$)/;

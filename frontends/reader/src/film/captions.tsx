@@ -39,7 +39,7 @@ export function Captions(props: CaptionsProps) {
   return (
     <div
       ref={box}
-      className={`flex min-h-[5.5rem] shrink-0 flex-col items-center justify-center px-3 ${isLow ? '' : 'py-2'}`}
+      className={`flex min-h-22 shrink-0 flex-col items-center justify-center px-3 ${isLow ? '' : 'py-2'}`}
       data-captions
     >
       {line ? (

@@ -131,8 +131,10 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
         <div
           data-bar="moves"
           hidden={isAtEnd}
-          className="sticky bottom-0 -mx-4 border-t border-line bg-paper before:absolute before:inset-x-0 before:bottom-full before:h-(--cut-line) before:bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
+          className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
         >
+          {/* Covers a line that the bar would cut in half. */}
+          <div className="absolute inset-x-0 bottom-full h-(--cut-line) bg-paper" />
           <AudiobookPlayer documentId={id} listening={reader.listening} />
           {view === 'sentence' ? (
             <Moves

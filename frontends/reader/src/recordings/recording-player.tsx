@@ -209,7 +209,7 @@ interface SaidProps {
 function Said({ book, film, line, isHidden, commands, onReveal, onSave }: SaidProps) {
   if (isHidden) {
     return (
-      <div className="flex min-h-[5.5rem] items-center justify-center">
+      <div className="flex min-h-22 items-center justify-center">
         <Button disabled={!line} onClick={onReveal}>
           {messages.showSentence}
         </Button>

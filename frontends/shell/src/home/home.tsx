@@ -131,7 +131,7 @@ const Waiting = () => (
 /** The same, under the title that it will have. */
 const WaitingCard = ({ title, subtitle }: { title: string; subtitle: string }) => (
   <Card title={title} subtitle={subtitle}>
-    <div className="min-h-[22rem]">
+    <div className="min-h-88">
       <Skeleton lines={4} />
     </div>
   </Card>

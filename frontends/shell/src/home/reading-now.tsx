@@ -126,7 +126,7 @@ function NextSentence({ documentId, sentence }: { documentId: number; sentence: 
   const words = useQuery(readSentenceOf(queryClient, documentId, sentence)).data?.words;
   // Room for two lines before they are there.
   return (
-    <p lang="ja" className="mt-1 line-clamp-2 min-h-[3.5rem] font-mincho text-lg/7 text-ink-soft break-phrases">
+    <p lang="ja" className="mt-1 line-clamp-2 min-h-14 font-mincho text-lg/7 text-ink-soft break-phrases">
       {words?.map(({ text }) => text).join('')}
     </p>
   );

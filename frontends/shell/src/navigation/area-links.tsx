@@ -21,7 +21,7 @@ export function AreaLinks() {
           aria-current={pathname === to ? 'page' : current === area ? 'true' : undefined}
           className="flex min-h-10 items-center rounded-md px-2.5 text-sm no-underline hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-accent max-sm:min-h-14 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:px-1 max-sm:text-xs"
         >
-          <span aria-hidden="true" lang="ja" className="font-mincho text-xl/6 sm:hidden">
+          <span aria-hidden="true" lang="ja" className="font-mincho text-xl leading-6 sm:hidden">
             {kanji}
           </span>
           {messages.areas[area]}
