@@ -71,7 +71,7 @@ export const recordingsCalls = {
     summary: 'Keeps when the sentences of a document are spoken in a recording, in the place of what was kept of it',
     params: { id: idParameter },
     body: newRecording,
-    bodyBounds: { bytes: 10 * MEGABYTE, values: 3 * MOST_SENTENCES },
+    bodyBounds: { bytes: 10 * MEGABYTE, values: 3 * MOST_SENTENCES + 20 },
     answers: { 201: nothing },
     fails: ['reader.document-not-found', 'reader.invalid-recording', 'reader.too-many-recordings'],
   }),

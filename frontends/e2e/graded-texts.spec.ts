@@ -58,7 +58,9 @@ test('who knows 60 words reads a graded text with its translation, learns a word
   await expect(list.getByText('✓ Read')).toBeVisible();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     await keepPicture(page, `3 read at ${width}`);
   }
 });

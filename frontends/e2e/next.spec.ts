@@ -28,7 +28,7 @@ test('texts are compared by their new words, and cards are made of those of the 
   for (const word of ['猫', '魚', '食べる']) await gateway.addWord(word, '', 'known');
   await addBooks(gateway);
   await page.goto('/assisted-reader');
-  await page.getByRole('link', { name: 'What to read next' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'What to read next' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What to Read Next' })).toBeVisible();
   const texts = page.getByRole('region', { name: 'Texts to read' });
   const titles = texts.getByRole('link');

@@ -68,7 +68,7 @@ test('what is shared waits on the device, the library leads to it, and one press
   await expectAxeFindsNothing(page, 'a shared address');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Nothing is waiting here')).toBeVisible();
-  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Library' }).click();
   await expect(page.getByRole('link', { name: '猫の話', exact: true })).toBeVisible();
   await expect(page.getByText('Shared with Ichibun')).toHaveCount(0);
 });

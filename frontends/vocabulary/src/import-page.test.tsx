@@ -320,6 +320,7 @@ describe('a list', () => {
       cards: 4,
       suspendedCards: 0,
       answers: 9,
+      points: 0,
       hasParameters: false,
       suspended: 'scheduled',
       presets: [],

@@ -277,12 +277,12 @@ interface Act {
   isSeen?: string;
 }
 
-/** On any page: a menu is opened, moved through and closed. */
+/** On any page: a menu is opened, moved through and closed; over a text on a phone it is the dialog of the reader's settings. */
 const MENU: readonly Act[] = [
   {
     name: 'pressing Settings',
     button: (page) => page.getByRole('button', { name: 'Settings' }).first(),
-    shows: '[role=menu]',
+    shows: '[role=menu], [role=dialog]',
   },
   { name: 'ArrowDown', key: 'ArrowDown' },
   { name: 'Escape', key: 'Escape' },

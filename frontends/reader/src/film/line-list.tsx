@@ -53,8 +53,7 @@ export function LineList({ lines, sentences, counts, line, search, isLow, isNowH
   useEffect(() => {
     const box = list.current;
     const row = box?.querySelector<HTMLElement>(`[data-line="${line}"]`);
-    // Not by scrollIntoView, which would move the page as well.
-    if (box && row) box.scrollTo?.({ top: row.offsetTop - box.clientHeight / 3, behavior: scrollBehaviour() });
+    return box && row ? keepInView(row, box) : undefined;
   }, [line]);
   return (
     <div className="flex min-h-0 flex-col gap-2" style={isLow ? WITHIN_SCREEN : undefined}>
@@ -92,6 +91,25 @@ export function LineList({ lines, sentences, counts, line, search, isLow, isNowH
 }
 
 const WITHIN_SCREEN = { height: 'calc(100dvh - 8rem)' };
+
+/**
+ * Scrolls to a row, and once more when it has come there: rows get their heights when they come into view.
+ *
+ * @returns what calls the second time off
+ */
+function keepInView(row: HTMLElement, box: HTMLElement): () => void {
+  const wanted = () => {
+    // A third below the edge; in a low list in the middle.
+    const below = Math.min(box.clientHeight / 3, (box.clientHeight - row.clientHeight) / 2);
+    return Math.max(0, Math.min(row.offsetTop - below, box.scrollHeight - box.clientHeight));
+  };
+  // Not by scrollIntoView, which would move the page as well.
+  const scroll = () => box.scrollTo?.({ top: wanted(), behavior: scrollBehaviour() });
+  // Else the next end would be that of the learner's own scrolling.
+  if (Math.abs(wanted() - box.scrollTop) >= 1) box.addEventListener('scrollend', scroll, { once: true });
+  scroll();
+  return () => box.removeEventListener('scrollend', scroll);
+}
 
 interface RowProps {
   index: number;

@@ -1,4 +1,3 @@
-import { reasonOf } from '@ichibun/api-client/request';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -8,6 +7,7 @@ import { durationOf, type OpenRecording } from '../listening/open-recordings.js'
 import { timeOf } from '../reading/time-of.js';
 import { goOnAligning, stopAligning } from './align-recording.js';
 import { messages } from './messages.js';
+import { recordingReason } from './recording-reason.js';
 import { missingSentences } from './spoken-times.js';
 
 interface AlignmentStateProps {
@@ -45,7 +45,7 @@ export function AlignmentState({ book, recording, onGoTo }: AlignmentStateProps)
       {state === 'stopped' && (
         <ErrorPanel
           title={messages.stopped}
-          reason={failure === undefined ? compared : `${compared}. ${reasonOf(failure)}`}
+          reason={failure === undefined ? compared : `${compared}. ${recordingReason(failure)}`}
           retryLabel={messages.goOn}
           onRetry={() => void goOnAligning(book)}
         />

@@ -1,7 +1,6 @@
 import { audiobookOf } from '@ichibun/api-client/audiobooks';
 import { saveFile } from '@ichibun/api-client/file';
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
-import { reasonOf } from '@ichibun/api-client/request';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { FileButton } from '@ichibun/ui/file-button';
 import { Link } from '@ichibun/ui/router';
@@ -25,6 +24,7 @@ import { AlignmentState } from './alignment-state.js';
 import { ListeningSettings } from './listening-settings.js';
 import { messages } from './messages.js';
 import { RecordingPlayer } from './recording-player.js';
+import { recordingReason } from './recording-reason.js';
 import { spokenLines } from './spoken-times.js';
 import { useSleepTimer } from './use-sleep-timer.js';
 
@@ -45,13 +45,15 @@ export function ListenPage({ book }: { book: ReadableDocument }) {
       await openRecording(book, files);
       setAudiobook(undefined);
     } catch (error) {
-      notifyFailure(messages.notOpened, window.isSecureContext ? reasonOf(error) : messages.needsSafePage);
+      notifyFailure(messages.notOpened, window.isSecureContext ? recordingReason(error) : messages.needsSafePage);
     }
     setOpening(false);
   };
   const isOver = useFileDrop((files) => void open(files));
   const openAudiobook = () =>
-    audiobookOf(queryClient, book.id).then(setAudiobook, (error) => notifyFailure(messages.notOpened, reasonOf(error)));
+    audiobookOf(queryClient, book.id).then(setAudiobook, (error) =>
+      notifyFailure(messages.notOpened, recordingReason(error)),
+    );
   if (audiobook) return <AudiobookListening book={book} audiobook={audiobook} />;
   if (recording && recording.times.starts.length > 0)
     return <RecordingListening book={book} recording={recording} onFiles={open} />;
@@ -108,7 +110,7 @@ function RecordingListening({ book, recording, onFiles }: RecordingListeningProp
     saveFile(subtitlesOf(book.sentences, lines, format), `${book.title}.${format}`);
   const setStart = (sentence: number, ms: number) =>
     void setSentenceStart(book.id, sentence, ms).catch((error) =>
-      notifyFailure(messages.startNotKept, reasonOf(error)),
+      notifyFailure(messages.startNotKept, recordingReason(error)),
     );
   return (
     <Listening

@@ -63,10 +63,10 @@ export function ListeningSettings(props: ListeningSettingsProps) {
             <p className="text-xs text-ink-soft">{messages.saveTimes}</p>
             <div className="mt-1 flex gap-2">
               <Button size="small" onClick={() => onSaveTimes('srt')}>
-                SRT
+                {messages.formats.srt}
               </Button>
               <Button size="small" onClick={() => onSaveTimes('vtt')}>
-                WebVTT
+                {messages.formats.vtt}
               </Button>
             </div>
           </div>

@@ -23,7 +23,8 @@ export function Docked({ children }: { children: ReactNode }) {
   return (
     <div
       ref={box}
-      className="sticky bottom-[calc(1rem+var(--areas,0px))] z-10 rounded-lg shadow-high empty:shadow-none"
+      className="sticky z-10 rounded-lg shadow-high empty:shadow-none"
+      style={{ bottom: 'calc(1rem + var(--areas, 0px))' }}
     >
       {children}
     </div>

@@ -29,6 +29,7 @@ const FITTING: Readonly<Record<string, unknown>> = {
   'GetDictionaryResponse.source': 'jmdict',
   // Answers that are all stale are a failure.
   'AnswerCardsResponse.stale': [],
+  fingerprint: 'f'.repeat(64),
 };
 
 const fitting = (field: DescField): unknown =>

@@ -11,6 +11,10 @@ export const en = {
     'The recording stays on this device. This page finds out when each sentence is spoken, and only these times are sent. With a sentence that you save goes its sound.',
   opening: 'Opening the recording…',
   notOpened: 'The recording could not be opened',
+  failures: {
+    unreadable: 'The file is no recording, or is damaged.',
+    'no-sound': 'This browser cannot decode the sound of the file. Convert it to MP3 or Opus.',
+  },
   needsSafePage: 'Browsers decode sound for pages at https:// addresses and on this machine alone.',
   added: 'Recordings of this text',
   addedHint: 'Choose the same files on this device to listen: their times are known.',
@@ -60,6 +64,7 @@ export const en = {
   sleep: 'Stop after',
   sleepAfter: (minutes: number) => (minutes === 0 ? 'Never' : `${minutes} min`),
   saveTimes: 'Save the times as subtitles',
+  formats: { srt: 'SRT', vtt: 'WebVTT' },
   keys: 'Keys',
   keysHint: 'Single letters can be switched off in the settings of the reader.',
   does: {

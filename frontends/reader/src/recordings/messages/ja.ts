@@ -12,6 +12,10 @@ export const ja: typeof en = {
     '録音はこの端末から出ません。それぞれの文がいつ話されるかをこのページが調べ、その時間だけを送信します。文を保存すると、その文の音声も送信されます。',
   opening: '録音を開いています…',
   notOpened: '録音を開けませんでした',
+  failures: {
+    unreadable: '録音ファイルではないか、壊れています。',
+    'no-sound': 'このブラウザではファイルの音声を再生できません。MP3かOpusに変換してください。',
+  },
   needsSafePage: 'ブラウザが音声を処理できるのは、https:// で始まるアドレスか、このパソコンで動いているときだけです。',
   added: 'このテキストの録音',
   addedHint: 'この端末で同じファイルを選ぶと、すぐに聞けます。',
@@ -61,6 +65,7 @@ export const ja: typeof en = {
   sleep: '自動で停止',
   sleepAfter: (minutes) => (minutes === 0 ? 'しない' : `${minutes}分後`),
   saveTimes: '時間を字幕として保存',
+  formats: { srt: 'SRT', vtt: 'WebVTT' },
   keys: 'キー',
   keysHint: '一文字のキーはリーダーの設定で切ることができます。',
   does: {

@@ -1,6 +1,7 @@
 import { FeatureExtractor, type Features, FRAME_MS } from '@ichibun/alignment/features';
 import { AudioSampleSink, BlobSource, Input, type InputAudioTrack } from 'mediabunny';
 import { FORMATS } from '../../film/clips/formats.js';
+import { RecordingError } from './recording-error.js';
 
 /** Features are passed on in parts of this length. */
 const PART_SECONDS = 10;
@@ -8,7 +9,7 @@ const PART_SECONDS = 10;
 /**
  * How long files play one after the other, in milliseconds, each a whole number of frames.
  *
- * @throws Error for a file that is no recording, or has no sound that this browser decodes
+ * @throws RecordingError `no-sound`; what mediabunny throws for a file that is no recording
  */
 export async function lengthsOf(files: readonly Blob[]): Promise<number[]> {
   const lengths: number[] = [];
@@ -83,5 +84,5 @@ async function* samplesFrom(track: InputAudioTrack, from: number) {
 async function soundOf(input: Input): Promise<InputAudioTrack> {
   const track = await input.getPrimaryAudioTrack();
   if (track && (await track.canDecode())) return track;
-  throw new Error('This browser decodes no sound of the file.');
+  throw new RecordingError('no-sound');
 }

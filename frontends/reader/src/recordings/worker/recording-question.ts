@@ -1,4 +1,5 @@
 import type { Position, SpokenSentence, Step } from '@ichibun/alignment/align-recording';
+import { RecordingError, type RecordingFailure } from './recording-error.js';
 
 /** What the worker is asked about a recording. */
 export type RecordingQuestion =
@@ -19,7 +20,7 @@ export type RecordingAnswer =
   | { readonly is: 'wants'; readonly from: number; readonly to: number }
   | { readonly is: 'step'; readonly spoken: readonly SpokenSentence[]; readonly position: Position }
   | { readonly is: 'end' }
-  | { readonly is: 'failure'; readonly message: string };
+  | { readonly is: 'failure'; readonly code: RecordingFailure };
 
 /** Where `recording-worker.ts` is served; see `workersEnvironment`. */
 const WORKER = '/workers/recording.js';
@@ -27,7 +28,7 @@ const WORKER = '/workers/recording.js';
 /**
  * How long the files of a recording play, in milliseconds.
  *
- * @throws Error when a file cannot be read, or has no sound that this browser decodes
+ * @throws RecordingError when a file cannot be read, or has no sound that this browser decodes
  */
 export async function lengthsOf(files: readonly Blob[]): Promise<readonly number[]> {
   const worker = new Worker(WORKER);
@@ -52,7 +53,7 @@ export interface Compared {
 /**
  * Aligns a recording with its text in a worker.
  *
- * @throws what `reference` throws, and Error when a file cannot be read; rejects with the reason of `signal`
+ * @throws what `reference` throws, and RecordingError when a file cannot be read; rejects with the reason of `signal`
  */
 export async function alignInWorker(
   { reference, ...compared }: Compared,
@@ -77,6 +78,6 @@ const send = (worker: Worker, question: RecordingQuestion) => worker.postMessage
 
 function listen(worker: Worker, reject: (error: Error) => void, onAnswer: (answer: RecordingAnswer) => void): void {
   worker.onmessage = ({ data }: MessageEvent<RecordingAnswer>) =>
-    data.is === 'failure' ? reject(new Error(data.message)) : onAnswer(data);
+    data.is === 'failure' ? reject(new RecordingError(data.code)) : onAnswer(data);
   worker.onerror = ({ message }) => reject(new Error(message));
 }

@@ -3,6 +3,7 @@
 import { alignRecording, type Reference } from '@ichibun/alignment/align-recording';
 import { unpacked } from '@ichibun/alignment/packed';
 import { featuresOfFiles, lengthsOf } from './recorded-features.js';
+import { RecordingError } from './recording-error.js';
 import type { RecordingAnswer, RecordingQuestion } from './recording-question.js';
 
 const answer = (message: RecordingAnswer) => postMessage(message);
@@ -15,7 +16,8 @@ addEventListener('message', async ({ data }: MessageEvent<RecordingQuestion>) =>
     else if (data.ask === 'lengths') answer({ is: 'lengths', lengths: await lengthsOf(data.files) });
     else await align(data);
   } catch (error) {
-    answer({ is: 'failure', message: error instanceof Error ? error.message : String(error) });
+    console.error(error);
+    answer({ is: 'failure', code: error instanceof RecordingError ? error.code : 'unreadable' });
   }
 });
 
