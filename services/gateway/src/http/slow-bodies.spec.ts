@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
-import { cutSlowBodies, drainBodies, limitConnections } from './slow-bodies.js';
+import { closingConnections, cutSlowBodies, drainBodies, limitConnections } from './slow-bodies.js';
 
 /** Bytes of a body at most, and far more than a connection holds that nobody reads from. */
 const MOST = 1_000;
@@ -152,4 +153,28 @@ it('connections beyond those of one address are refused, until others end', asyn
   socket.write(`${head('/calls')}{"a": 12}`);
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+it('a server that stops ends a connection with the answer that was under way', async () => {
+  const stopped = fastify();
+  const stopping = closingConnections(stopped);
+  const rest = Promise.withResolvers<string>();
+  stopped.get('/sound', () =>
+    Readable.from(
+      (async function* () {
+        yield 'begun ';
+        yield await rest.promise;
+      })(),
+    ),
+  );
+  await stopped.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((stopped.server.address() as { port: number }).port, '127.0.0.1');
+  sockets.push(socket);
+  socket.write('GET /sound HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await once(socket, 'readable');
+  stopping();
+  const closed = stopped.close();
+  rest.resolve('ended');
+  expect(await allOf(socket)).toContain('ended');
+  await closed;
 });

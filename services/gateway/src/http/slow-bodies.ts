@@ -76,6 +76,11 @@ export function closingConnections(fastify: FastifyInstance): () => void {
     if (stopping) reply.header('connection', 'close');
     done();
   });
+  // An answer that began before says that its connection stays.
+  fastify.addHook('onResponse', (_request, _reply, done) => {
+    if (stopping) setImmediate(() => fastify.server.closeIdleConnections());
+    done();
+  });
   return () => {
     stopping = true;
   };
