@@ -107,6 +107,8 @@ test('subtitles are watched beside their film: lines in time, by keys, from line
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => moment(page)).toBeCloseTo(12.5, 1);
+  // The film says where it is before it has come there.
+  await expect(captions(page)).toContainText('水');
 
   // The place is kept as the reader's is, and the film begins there.
   await page.reload();
