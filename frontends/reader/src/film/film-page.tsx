@@ -20,6 +20,7 @@ import { useKeys } from '../reading/use-keys.js';
 import { usePosition } from '../reading/use-position.js';
 import { useBackCloses } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
+import { wordActions } from '../words/word-actions.js';
 import { Captions } from './captions.js';
 import { useClips } from './clips/use-clips.js';
 import type { Unplayed } from './containers/unplayed.js';
@@ -117,11 +118,7 @@ function Film({ book }: { book: ReadableDocument }) {
     previous: () => film.step(-1),
     repeat: film.repeat,
     nextUnknown: nextNew,
-    nextWord: () => commands.current?.step(1),
-    previousWord: () => commands.current?.step(-1),
-    markKnown: () => commands.current?.markKnown(),
-    block: () => commands.current?.block(),
-    save: () => commands.current?.save(),
+    ...wordActions(commands),
     second: () => frame.current?.querySelector<HTMLElement>('[data-second]')?.click(),
     slower: () => change({ pace: settings.pace === 1 ? 0.75 : 1 }),
     fullScreen: toggleFull,

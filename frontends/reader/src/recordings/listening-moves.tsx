@@ -1,12 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '@ichibun/ui/icons';
 import { messages } from './messages.js';
-
-/** Lines that are played again and again: of those after `from` none, until the last is said. */
-export interface Repetition {
-  readonly from: number;
-  readonly to?: number;
-}
+import type { Repetition } from './use-repetition.js';
 
 interface ListeningMovesProps {
   isPlaying: boolean;

@@ -15,12 +15,14 @@ import { useKeys } from '../reading/use-keys.js';
 import { usePosition } from '../reading/use-position.js';
 import { useBackCloses } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
+import { wordActions } from '../words/word-actions.js';
 import { LISTENING_KEYS, type ListeningAction, listeningActionOf } from './listening-keys.js';
-import { ListeningMoves, type Repetition } from './listening-moves.js';
+import { ListeningMoves } from './listening-moves.js';
 import { messages } from './messages.js';
 import { useMediaSession } from './use-media-session.js';
 import { useNearby } from './use-nearby.js';
 import { useMovesOverParts, usePart } from './use-parts.js';
+import { useRepetition } from './use-repetition.js';
 
 const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
 
@@ -45,17 +47,11 @@ interface RecordingPlayerProps {
 }
 
 /** Plays a recording of a text, with the sentence that is spoken. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: player, words and list share what is played
 export function RecordingPlayer(props: RecordingPlayerProps) {
-  const { book, label, parts, lines, settings, onChange, showsKeys, onShowKeys, stop, onStart, wanted, children } =
-    props;
-  const { id, sentences } = book;
-  const { sentence: place, moveTo } = usePosition(book);
-  const at = lines.findIndex(({ sentences: [sentence] }) => sentence! >= place);
-  const playing = usePart(parts, lines[at]?.start ?? 0);
-  const offset = -playing.part.from;
-  const nearby = useNearby(id, lines, sentences, place);
-  const [repetition, setRepetition] = useState<Repetition | null>(null);
+  const { book, label, lines, settings, onChange, showsKeys, onShowKeys, onStart, children } = props;
+  const { sentences } = book;
+  const { repetition, repeated, fromTo } = useRepetition();
+  const { at, playing, offset, nearby, film, moves } = usePlayback(props, repeated);
   const [revealed, setRevealed] = useState<number | null>(null);
   const [withLetters] = usePreference('letter-keys');
   useBackCloses(showsKeys, () => onShowKeys(false));
@@ -64,51 +60,25 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const audioOf = useCallback(() => frame.current?.querySelector('audio') ?? null, []);
   const clips = useClips(playing.part.sound instanceof Blob ? playing.part.sound : null, audioOf, offset, settings);
-  const stopsAt = (line: number) =>
-    settings.stops === 'lines' || (settings.stops === 'one-new' && nearby.newWordsOf(lines[line]!) === 1);
-  const repeated = repetition?.to === undefined ? undefined : { from: repetition.from, to: repetition.to };
-  const onLine = (line: number) => moveTo(lines[line]!.sentences[0]!);
-  const film = useFilm({ lines, offset, settings, stopsAt, onLine, repeated });
-  const moves = useMovesOverParts(film, lines, parts, playing, at);
-  useEffect(() => {
-    stop.current = film.pause;
-  });
-  useMediaSession(book.title, film.isPlaying, { toggle: film.toggle, step: moves.step, repeat: film.repeat });
   const shown = film.line;
   const current = shown >= 0 ? shown : at;
-  useWanted(wanted, (sentence) => {
-    const line = lines.findIndex(({ sentences: [one] }) => one! >= sentence);
-    if (line >= 0) moves.goTo(line);
-  });
 
   const nextNew = () => {
     if (shown >= 0 && commands.current?.stepUnknown(1)) return;
-    const next = nearby.lines.find(
-      (line, index) => nearby.from + index > current && (nearby.newWordsOf(line) ?? 0) > 0,
-    );
+    const next = nearby.nextNew(current);
     if (next) moves.goTo(lines.indexOf(next));
     else notify({ title: messages.noNextNew, isHint: true });
-  };
-  const fromTo = () => {
-    if (current < 0) return;
-    if (repetition === null) setRepetition({ from: current });
-    else if (repetition.to === undefined && current >= repetition.from) setRepetition({ ...repetition, to: current });
-    else setRepetition(null);
   };
   const actions: Record<ListeningAction, () => void> = {
     toggle: film.toggle,
     next: () => moves.step(1),
     previous: () => moves.step(-1),
     repeat: film.repeat,
-    fromTo,
+    fromTo: () => fromTo(current),
     text: () => (settings.hidesText ? setRevealed(revealed === shown ? null : shown) : onChange({ hidesText: true })),
     slower: () => onChange({ pace: settings.pace === 1 ? 0.75 : 1 }),
     nextUnknown: nextNew,
-    nextWord: () => commands.current?.step(1),
-    previousWord: () => commands.current?.step(-1),
-    markKnown: () => commands.current?.markKnown(),
-    block: () => commands.current?.block(),
-    save: () => commands.current?.save(),
+    ...wordActions(commands),
     search: () => search.current?.querySelector('input')?.focus(),
     help: () => onShowKeys(true),
   };
@@ -155,7 +125,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
           onToggle={film.toggle}
           onStep={moves.step}
           onRepeat={film.repeat}
-          onFromTo={fromTo}
+          onFromTo={actions.fromTo}
           onNextNew={nextNew}
         />
       </div>
@@ -172,16 +142,46 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
           onIsNow={onStart && ((line) => onStart(nearby.lines[line]!.sentences[0]!, film.now() - offset))}
         />
       )}
-      <KeysDialog
-        open={showsKeys}
-        onOpenChange={onShowKeys}
-        title={messages.keys}
-        keys={LISTENING_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
-        hint={messages.keysHint}
-      />
+      <ListeningKeys open={showsKeys} onOpenChange={onShowKeys} />
     </div>
   );
 }
+
+/** The sound, from the learner's place on, and what moves it from outside. */
+function usePlayback(
+  { book, parts, lines, settings, stop, wanted }: RecordingPlayerProps,
+  repeated: ReturnType<typeof useRepetition>['repeated'],
+) {
+  const { sentence: place, moveTo } = usePosition(book);
+  /** The line of the place, or the next one that is in the recording. */
+  const at = lines.findIndex(({ sentences: [sentence] }) => sentence! >= place);
+  const playing = usePart(parts, lines[at]?.start ?? 0);
+  const offset = -playing.part.from;
+  const nearby = useNearby(book.id, lines, book.sentences, place);
+  const stopsAt = (line: number) =>
+    settings.stops === 'lines' || (settings.stops === 'one-new' && nearby.newWordsOf(lines[line]!) === 1);
+  const onLine = (line: number) => moveTo(lines[line]!.sentences[0]!);
+  const film = useFilm({ lines, offset, settings, stopsAt, onLine, repeated });
+  const moves = useMovesOverParts(film, lines, parts, playing, at);
+  useEffect(() => {
+    stop.current = film.pause;
+  });
+  useMediaSession(book.title, film.isPlaying, { toggle: film.toggle, step: moves.step, repeat: film.repeat });
+  useWanted(wanted, (sentence) => {
+    const line = lines.findIndex(({ sentences: [one] }) => one! >= sentence);
+    if (line >= 0) moves.goTo(line);
+  });
+  return { at, playing, offset, nearby, film, moves };
+}
+
+const ListeningKeys = (props: { open: boolean; onOpenChange(open: boolean): void }) => (
+  <KeysDialog
+    {...props}
+    title={messages.keys}
+    keys={LISTENING_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
+    hint={messages.keysHint}
+  />
+);
 
 /** Calls with each sentence that is asked for, once. */
 function useWanted(wanted: RecordingPlayerProps['wanted'], goTo: (sentence: number) => void): void {

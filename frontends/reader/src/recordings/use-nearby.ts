@@ -18,6 +18,8 @@ export function useNearby(documentId: number, lines: readonly FilmLine[], senten
     const from = lines.findIndex((line) => line.sentences[0]! >= first);
     const nearby = lines.filter(({ sentences: [sentence] }) => sentence! >= first && sentence! < last);
     const newWordsOf = (line: FilmLine) => counts[line.sentences[0]! - first];
-    return { from, lines: nearby, counts: nearby.map(newWordsOf), newWordsOf };
+    /** The first line after another that has a new word. */
+    const nextNew = (line: number) => nearby.find((one, index) => from + index > line && (newWordsOf(one) ?? 0) > 0);
+    return { from, lines: nearby, counts: nearby.map(newWordsOf), newWordsOf, nextNew };
   }, [lines, counts, first, last]);
 }
