@@ -92,23 +92,30 @@ export function LineList({ lines, sentences, counts, line, search, isLow, isNowH
 
 const WITHIN_SCREEN = { height: 'calc(100dvh - 8rem)' };
 
+/** Rows above the current one that are in view with it. */
+const ROWS_ABOVE = 3;
+
 /**
- * Scrolls to a row, and once more when it has come there: rows get their heights when they come into view.
+ * Scrolls to a row, and again when it or those above it grow: rows get their heights when they come into view, and more
+ * of it with the number of their new words.
  *
- * @returns what calls the second time off
+ * @returns ends that
  */
 function keepInView(row: HTMLElement, box: HTMLElement): () => void {
-  const wanted = () => {
+  const scroll = () => {
     // A third below the edge; in a low list in the middle.
     const below = Math.min(box.clientHeight / 3, (box.clientHeight - row.clientHeight) / 2);
-    return Math.max(0, Math.min(row.offsetTop - below, box.scrollHeight - box.clientHeight));
+    // Not by scrollIntoView, which would move the page as well.
+    box.scrollTo?.({ top: row.offsetTop - below, behavior: scrollBehaviour() });
   };
-  // Not by scrollIntoView, which would move the page as well.
-  const scroll = () => box.scrollTo?.({ top: wanted(), behavior: scrollBehaviour() });
-  // Else the next end would be that of the learner's own scrolling.
-  if (Math.abs(wanted() - box.scrollTop) >= 1) box.addEventListener('scrollend', scroll, { once: true });
+  const sizes = new ResizeObserver(scroll);
+  let one: Element | null = row;
+  for (let count = 0; one && count <= ROWS_ABOVE; count++) {
+    sizes.observe(one);
+    one = one.previousElementSibling;
+  }
   scroll();
-  return () => box.removeEventListener('scrollend', scroll);
+  return () => sizes.disconnect();
 }
 
 interface RowProps {
