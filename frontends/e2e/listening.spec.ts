@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
+import { willChoose } from './chosen-file.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
 import { narrated, opusOf, wavOf } from './recorded-sound.js';
@@ -201,4 +202,49 @@ test('the reader follows a recording that is open: what is spoken is marked', as
   await page.getByRole('button', { name: sentences[2]! }).click();
   await expect(marked).toHaveAccessibleName(sentences[2]!);
   await expect(marked).toHaveAccessibleName(sentences[3]!, { timeout: 20_000 });
+});
+
+test('a recording that was chosen once is open on the next visit, after a question of the browser where it asks', async ({
+  learner: page,
+  gateway,
+}) => {
+  const sentences = SENTENCES.slice(0, 3);
+  const textId = await newText(gateway, sentences);
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = await narrated(page, sentences, 'hts-m001', 1);
+  await willChoose(page, '朝の話.wav', wavOf(narration));
+  await page.getByRole('button', { name: 'Add a recording…' }).click();
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+
+  await page.reload();
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done');
+  await expect(page.getByText('朝の話.wav')).toBeVisible();
+
+  // A browser that forgets the permission asks again, at a press.
+  await page.addInitScript(() => {
+    Object.assign(FileSystemHandle.prototype, {
+      queryPermission: async () => 'prompt',
+      requestPermission: async () => sessionStorage.getItem('answer'),
+    });
+  });
+  const answers = (answer: PermissionState) =>
+    page.evaluate((given) => sessionStorage.setItem('answer', given), answer);
+  await answers('denied');
+  await page.reload();
+  const goOn = page.getByRole('button', { name: 'Go on listening' });
+  await expect(goOn).toBeVisible();
+  await expectAxeFindsNothing(page, 'a recording of an earlier visit');
+  await keepPicture(page, 'listening 3 again');
+  await goOn.click();
+  await expect(page.getByText('The browser did not open the files of the last visit.')).toBeVisible();
+  await answers('granted');
+  await goOn.click();
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done');
+
+  // A file that is gone is chosen again.
+  await page.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('朝の話.wav'));
+  await page.reload();
+  await goOn.click();
+  await expect(page.getByText('The browser did not open the files of the last visit.')).toBeVisible();
+  await expect(goOn).toHaveCount(0);
 });

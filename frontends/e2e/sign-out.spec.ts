@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { willChoose } from './chosen-file.js';
 import { install } from './installed.js';
+import { wavOf } from './recorded-sound.js';
 import { expect, test } from './school.js';
 
 test.use({ serviceWorkers: 'allow' });
@@ -20,13 +22,14 @@ async function readPrivately(page: Page): Promise<string> {
   return `/api/documents/${document.id}?userId=${userId}`;
 }
 
-/** What the browser keeps of any learner: paths of the caches, keys of the storage. */
+/** What the browser keeps of any learner: paths of the caches, names of databases, keys of the storage. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('private-'));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const databases = (await indexedDB.databases()).map(({ name }) => name!);
     const stored = Object.keys(localStorage).filter((key) => /:\d+/.test(key) || key === 'userId');
-    return [...requests.flat().map(({ url }) => new URL(url).pathname), ...stored];
+    return [...requests.flat().map(({ url }) => new URL(url).pathname), ...databases, ...stored];
   });
 
 async function signOut(page: Page): Promise<void> {
@@ -36,6 +39,13 @@ async function signOut(page: Page): Promise<void> {
 
 test('who signs out in one tab is signed out in all of them', async ({ pupil: page }) => {
   const text = await readPrivately(page);
+  const documentId = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`/assisted-reader/listen/${documentId}`);
+  const silence = { samples: Buffer.alloc(48_000).toString('base64'), rate: 24_000, starts: [] };
+  await willChoose(page, '手紙.wav', wavOf(silence));
+  await page.getByRole('button', { name: 'Add a recording…' }).click();
+  await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^private-\d+$/));
+  await page.goBack();
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(other.getByRole('main')).toContainText('秘密の手紙');

@@ -7,16 +7,22 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   multiple?: boolean;
   /** Called with the files that were chosen, the same ones too when they are chosen again. */
   onFiles(files: readonly File[]): void;
+  /** Opens another dialog than that of the input, which stays for tests. */
+  choose?: (() => Promise<readonly File[]>) | undefined;
   /** Of the input, by which tests give files. */
   'data-testid': string;
 }
 
 /** Lets files be chosen, with words of ours: those of the browser's own button are in the language of the browser. */
-export function FileButton({ accept, multiple, onFiles, 'data-testid': testId, ...button }: FileButtonProps) {
+export function FileButton({ accept, multiple, onFiles, choose, 'data-testid': testId, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...button} onClick={() => input.current?.click()} />
+      <Button
+        {...button}
+        // A dialog that is closed without a choice rejects, as one does that the browser refuses.
+        onClick={() => (choose ? choose().then(onFiles, () => {}) : input.current?.click())}
+      />
       <input
         ref={input}
         type="file"

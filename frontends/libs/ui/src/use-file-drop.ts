@@ -1,7 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page; tells whether some are being held over it. */
-export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+/**
+ * Takes files that are dropped anywhere on the page; tells whether some are being held over it.
+ *
+ * @param onFiles called while the drop is handled, when its `DataTransfer` can be read
+ */
+export function useFileDrop(onFiles: (files: File[], dropped: DataTransfer) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
   take.current = onFiles;
@@ -28,7 +32,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       depth = 0;
       setOver(false);
-      take.current([...(event.dataTransfer?.files ?? [])]);
+      take.current([...event.dataTransfer!.files], event.dataTransfer!);
     };
     const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop };
     for (const [name, listener] of Object.entries(listeners)) {

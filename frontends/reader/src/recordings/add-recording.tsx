@@ -5,7 +5,9 @@ import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { FileButton } from '@ichibun/ui/file-button';
 import { Link } from '@ichibun/ui/router';
-import { notifyFailure } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { fileDialog } from '../kept-files/file-handles.js';
+import type { KeptFiles } from '../kept-files/use-kept-files.js';
 import { timeOf } from '../reading/time-of.js';
 import { ACCEPTED_RECORDINGS } from './accepted.js';
 import { messages } from './messages.js';
@@ -15,28 +17,41 @@ interface AddRecordingProps {
   /** Files are held over the page. */
   isOver: boolean;
   isOpening: boolean;
+  kept: KeptFiles;
   onFiles(files: readonly File[]): void;
   onAudiobook(): void;
 }
 
 /** What can be listened to: a recording, one that was added before, or the audiobook. */
-export function AddRecording({ book, isOver, isOpening, onFiles, onAudiobook }: AddRecordingProps) {
+export function AddRecording({ book, isOver, isOpening, kept, onFiles, onAudiobook }: AddRecordingProps) {
   const { data: known = [] } = useDocumentRecordings(book.id);
   const remove = useRemoveRecording(book.id);
   const { data: audiobooks } = useAudiobooks();
   const hasAudiobook = audiobooks?.audiobooks.some(
     ({ documentId, status }) => documentId === book.id && status === 'completed',
   );
+  const openKept = async () => {
+    if (!(await kept.open())) notify({ title: messages.keptNotOpened, isHint: true });
+  };
   return (
     <>
+      {kept.names && !isOpening && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button variant="primary" onClick={() => void openKept()}>
+            {messages.goOnListening}
+          </Button>
+          <p className="min-w-0 flex-1 truncate text-sm text-ink-soft">{kept.names.join(', ')}</p>
+        </div>
+      )}
       <div
         className={`rounded-md border border-dashed px-4 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
       >
         <p className="mb-3 text-sm text-ink-soft">{isOver ? messages.dropNow : messages.drop}</p>
         <FileButton
-          variant="primary"
+          variant={kept.names ? 'secondary' : 'primary'}
           multiple
           accept={ACCEPTED_RECORDINGS}
+          choose={fileDialog(ACCEPTED_RECORDINGS, true)}
           data-testid="recording-file"
           disabled={isOpening}
           onFiles={onFiles}

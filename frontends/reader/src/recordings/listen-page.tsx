@@ -14,6 +14,8 @@ import { subRipOf } from '../film/containers/subtitles.js';
 import { useFilmSettings } from '../film/film-settings.js';
 import type { FilmLine } from '../film/lines.js';
 import { webVttOf } from '../film/web-vtt.js';
+import { droppedFiles, fileDialog } from '../kept-files/file-handles.js';
+import { useKeptFiles } from '../kept-files/use-kept-files.js';
 import { type OpenRecording, useOpenRecording } from '../listening/open-recordings.js';
 import { type Part, partsOf } from '../listening/parts.js';
 import { BackToLibrary } from '../reading/back-to-library.js';
@@ -43,13 +45,15 @@ export function ListenPage({ book }: { book: ReadableDocument }) {
     setOpening(true);
     try {
       await openRecording(book, files);
+      kept.keep(files);
       setAudiobook(undefined);
     } catch (error) {
       notifyFailure(messages.notOpened, window.isSecureContext ? recordingReason(error) : messages.needsSafePage);
     }
     setOpening(false);
   };
-  const isOver = useFileDrop((files) => void open(files));
+  const kept = useKeptFiles(book.id, recording !== undefined || isOpening, (files) => void open(files));
+  const isOver = useFileDrop((_, dropped) => void droppedFiles(dropped).then(open));
   const openAudiobook = () =>
     audiobookOf(queryClient, book.id).then(setAudiobook, (error) =>
       notifyFailure(messages.notOpened, recordingReason(error)),
@@ -66,6 +70,7 @@ export function ListenPage({ book }: { book: ReadableDocument }) {
           book={book}
           isOver={isOver}
           isOpening={isOpening}
+          kept={kept}
           onFiles={(files) => void open(files)}
           onAudiobook={openAudiobook}
         />
@@ -126,6 +131,7 @@ function RecordingListening({ book, recording, onFiles }: RecordingListeningProp
           variant="quiet"
           multiple
           accept={ACCEPTED_RECORDINGS}
+          choose={fileDialog(ACCEPTED_RECORDINGS, true)}
           data-testid="recording-file"
           onFiles={onFiles}
         >

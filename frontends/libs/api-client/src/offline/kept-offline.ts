@@ -8,10 +8,21 @@ const unsentPath = '/kept/unsent';
 /** The cache of one learner. */
 export const cacheOf = (user: string): Promise<Cache> => caches.open(PREFIX + user);
 
+/** What a learner's cache and their database of file handles are called; with the database there is the cache. */
+export async function privateName(user: string): Promise<string> {
+  await cacheOf(user);
+  return PREFIX + user;
+}
+
 /** Removes what is kept for one learner. */
 export async function forgetKeptOf(user: string): Promise<void> {
-  if (typeof caches !== 'undefined') await caches.delete(PREFIX + user);
+  if (typeof caches !== 'undefined') await remove(PREFIX + user);
 }
+
+const remove = (name: string): Promise<boolean> => {
+  globalThis.indexedDB?.deleteDatabase(name);
+  return caches.delete(name);
+};
 
 /** Codes of a 401 that says of a learner's session that it is over, or another's. */
 const OVER: readonly unknown[] = ['auth.session-ended', 'auth.not-signed-in'];
@@ -34,7 +45,7 @@ export async function forgetKept(except?: number): Promise<void> {
   if (typeof caches === 'undefined') return;
   const names = await caches.keys();
   const gone = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${except}`);
-  await Promise.all(gone.map((name) => caches.delete(name)));
+  await Promise.all(gone.map(remove));
 }
 
 /** A value that is kept under a path of our own. */

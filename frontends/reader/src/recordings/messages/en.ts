@@ -6,6 +6,8 @@ export const en = {
   add: 'Add a recording…',
   other: 'Another recording…',
   drop: 'Drop the recording of this text here, or choose it: one file, or one for each chapter (MP3, M4B, M4A, Opus, Ogg, FLAC, WAV).',
+  goOnListening: 'Go on listening',
+  keptNotOpened: 'The browser did not open the files of the last visit. Choose them again.',
   dropNow: 'Drop the recording to listen to it',
   staysHere:
     'The recording stays on this device. This page finds out when each sentence is spoken, and only these times are sent. With a sentence that you save goes its sound.',
