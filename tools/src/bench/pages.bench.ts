@@ -216,6 +216,9 @@ const EMPTY_PAGE = `<button onclick="this.nextSibling.hidden = false">Settings</
 /** Event Timing tells of no shorter ones. */
 const SHORTEST_MS = 16;
 
+/** As long as Playwright waits for what it looks for. */
+const LONGEST_MS = 30_000;
+
 /** Runs in the page from its first moment. Text, because the types here are Node's and know nothing of paints. */
 const OBSERVE = `
   globalThis.seen = { paint: 0, shift: 0, events: [] };
@@ -230,9 +233,14 @@ const OBSERVE = `
   globalThis.isOtherCount = (before) => newWords(document.body.textContent) !== newWords(before);
   globalThis.watchFor = (isSeen) => {
     const before = document.body.textContent;
-    globalThis.sight = new Promise((resolve) => {
+    globalThis.sight = new Promise((resolve, reject) => {
       addEventListener('click', ({ timeStamp }) => {
-        const look = () => isSeen(before) ? resolve(performance.now() - timeStamp) : requestAnimationFrame(look);
+        const look = () => {
+          const past = performance.now() - timeStamp;
+          if (isSeen(before)) resolve(past);
+          else if (past > ${LONGEST_MS}) reject(new Error('The page has not shown in time: ' + isSeen));
+          else requestAnimationFrame(look);
+        };
         requestAnimationFrame(look);
       }, { capture: true, once: true });
     });
@@ -372,7 +380,7 @@ const searching = (label: string, letter: string): readonly Act[] => [
 
 /** In the box of the dictionary: a letter goes, which suggestions follow, and one more while they are there. */
 const LOOKING_UP: readonly Act[] = [
-  { name: 'pressing the box', button: (page) => page.getByRole('combobox') },
+  { name: 'pressing the box', button: (page) => page.getByRole('combobox', { name: 'Look up a word' }) },
   { name: 'the first key', key: 'Backspace', shows: '[role=option]' },
   { name: 'a key among suggestions', key: 'Backspace' },
 ];
