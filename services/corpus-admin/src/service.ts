@@ -19,6 +19,7 @@ import { RememberWhatWaited1795793000000 } from './database/1795793000000-rememb
 import { KeepValuesOfFailures1795812900000 } from './database/1795812900000-keep-values-of-failures.js';
 import { FindPointsOfSentences1795947100000 } from './database/1795947100000-find-points-of-sentences.js';
 import { IndexSentencesWithoutPoints1795947100001 } from './database/1795947100001-index-sentences-without-points.js';
+import { KeepGrammarOfSentences1795970000000 } from './database/1795970000000-keep-grammar-of-sentences.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
@@ -82,6 +83,7 @@ export const corpusAdmin: ServiceDefinition = {
       KeepValuesOfFailures1795812900000,
       FindPointsOfSentences1795947100000,
       IndexSentencesWithoutPoints1795947100001,
+      KeepGrammarOfSentences1795970000000,
     ],
   },
   queues: [STARTER_LOADS, UPLOADS, PROCESSING, POINTS],

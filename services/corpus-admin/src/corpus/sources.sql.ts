@@ -62,3 +62,7 @@ export const REMOVE_ORPHANS = `
     DELETE FROM removals USING state WHERE removals.version < state.version - ${REMEMBERED_VERSIONS}
   )
   SELECT count(*)::int AS count FROM gone`;
+
+/** Which words of a sentence `s` are nothing but grammar in it. */
+export const GRAMMAR_OF_SENTENCE = `coalesce(s.grammar_ids,
+  ARRAY(SELECT id FROM lexemes WHERE id = ANY(s.lexeme_ids) AND is_grammar))`;

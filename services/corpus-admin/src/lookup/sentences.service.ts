@@ -4,9 +4,10 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { gradedTexts } from '@ichibun/text/graded-texts';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
+import { GRAMMAR_OF_SENTENCE } from '../corpus/sources.sql.js';
 import { IndexedCorpus } from '../recommendations/indexed-corpus.js';
 import { type Asking, Learners } from '../recommendations/learners.js';
-import type { Hit, SentenceIndex } from '../recommendations/sentence-index.js';
+import type { Hit } from '../recommendations/sentence-index.js';
 
 const MOST = { named: 5_000, lexemes: 500, perWord: 50, translations: 100, recommendations: 50, excluded: 20_000 };
 const PER_WORD = 20;
@@ -66,7 +67,7 @@ export class SentencesService {
     const index = await this.corpus.upToDate();
     const search = await this.learners.search(asking, index);
     const hits = index.find(search, lexemeIds, Math.min(perWord || PER_WORD, MOST.perWord));
-    const rows = await this.read(hits, asking, index);
+    const rows = await this.read(hits, asking);
     const found = new Map<number, SentenceRow[]>();
     for (const { lexemeId, sentenceId } of hits) {
       const row = rows.get(sentenceId);
@@ -96,7 +97,7 @@ export class SentencesService {
     const search = await this.learners.search(asking, index);
     const unwanted = new Set([...search.unwanted!, ...excluded.sentenceIds]);
     const hits = index.recommend({ ...search, unwanted }, count + SPARE, new Set(excluded.lexemeIds));
-    const rows = await this.read(hits, asking, index);
+    const rows = await this.read(hits, asking);
     return hits
       .flatMap(({ lexemeId, sentenceId }) => {
         const sentence = rows.get(sentenceId);
@@ -172,14 +173,11 @@ export class SentencesService {
     return rows.map(({ id }) => id);
   }
 
-  private async read(
-    hits: readonly Hit[],
-    { grammarCounts }: Asking,
-    index: SentenceIndex,
-  ): Promise<Map<number, SentenceRow>> {
+  private async read(hits: readonly Hit[], { grammarCounts }: Asking): Promise<Map<number, SentenceRow>> {
     const ids = [...new Set(hits.map(({ sentenceId }) => sentenceId))];
-    const rows: SentenceRow[] = await this.database.query(
-      `SELECT s.id, s.text, s.translation, s.level, s.lexeme_ids AS "lexemeIds", coalesce(s.length, 0) AS length,
+    const rows: (SentenceRow & { grammarIds: number[] })[] = await this.database.query(
+      `SELECT s.id, s.text, s.translation, s.level, s.lexeme_ids AS "lexemeIds",
+         ${GRAMMAR_OF_SENTENCE} AS "grammarIds", coalesce(s.length, 0) AS length,
          source.name AS source
        FROM sentences s
        JOIN LATERAL (
@@ -189,8 +187,12 @@ export class SentencesService {
        WHERE s.id = ANY($1::int[]) AND s.lexeme_ids IS NOT NULL`,
       [ids],
     );
-    const counts = (lexemeId: number) => grammarCounts || !index.isGrammar(lexemeId);
-    return new Map(rows.map((row) => [row.id, { ...row, lexemeIds: row.lexemeIds.filter(counts) }]));
+    return new Map(
+      rows.map(({ grammarIds, ...row }) => {
+        const lexemeIds = grammarCounts ? row.lexemeIds : row.lexemeIds.filter((id) => !grammarIds.includes(id));
+        return [row.id, { ...row, lexemeIds }];
+      }),
+    );
   }
 }
 

@@ -16,8 +16,10 @@ export async function builtInWords(rpc: Rpc, version: string, texts: readonly st
   return analysed.map(({ tokens, length }) => {
     const lexemes = new Map<number, FoundLexeme>();
     for (const { part, lexemeId } of tokens.flatMap((token) => token.lexemes)) {
-      if (lexemes.has(lexemeId)) continue;
-      lexemes.set(lexemeId, { id: lexemeId, frequencyBand: part.frequencyBand, isGrammar: part.isGrammar });
+      const { frequencyBand, isGrammar } = part;
+      const lexeme = lexemes.get(lexemeId) ?? { id: lexemeId, frequencyBand, isGrammar };
+      lexeme.isGrammar &&= isGrammar;
+      lexemes.set(lexemeId, lexeme);
     }
     return {
       lexemes: [...lexemes.values()],

@@ -5,8 +5,8 @@ export interface FoundLexeme {
   readonly id: number;
   /** Among this many most frequent words; 0 when it is rarer or not known. */
   readonly frequencyBand: number;
-  /** A particle or an auxiliary. */
-  readonly isGrammar: boolean;
+  /** A particle or an auxiliary, wherever it is in the sentence. */
+  isGrammar: boolean;
 }
 
 /** The words of one sentence. */

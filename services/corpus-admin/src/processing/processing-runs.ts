@@ -103,6 +103,7 @@ const toRow = (outcome: Outcome) =>
         status: 'processed',
         failure: '',
         lexeme_ids: outcome.words.lexemes.map(({ id }) => id),
+        grammar_ids: outcome.words.lexemes.filter(({ isGrammar }) => isGrammar).map(({ id }) => id),
         length: outcome.words.length,
         has_predicate: outcome.words.hasPredicate,
         has_names: outcome.words.hasNames,

@@ -17,15 +17,17 @@ export const STORE_OUTCOMES = `
     INSERT INTO lexemes (id, frequency_band, is_grammar)
     SELECT id, "frequencyBand", "isGrammar"
     FROM state, jsonb_to_recordset($3) AS lexeme (id int, "frequencyBand" int, "isGrammar" boolean)
-    ON CONFLICT (id) DO UPDATE SET frequency_band = excluded.frequency_band, is_grammar = excluded.is_grammar
-    WHERE (lexemes.frequency_band, lexemes.is_grammar) <> (excluded.frequency_band, excluded.is_grammar)
+    -- What is grammar is said of each sentence; the flag is for those of earlier releases.
+    ON CONFLICT (id) DO UPDATE SET frequency_band = excluded.frequency_band
+    WHERE lexemes.frequency_band <> excluded.frequency_band
   ), stored AS (
     UPDATE sentences s SET status = r.status, failure = r.failure, failure_code = r.failure_code,
-      failure_values = r.failure_values, lexeme_ids = r.lexeme_ids, length = r.length,
+      failure_values = r.failure_values, lexeme_ids = r.lexeme_ids,
+      grammar_ids = r.grammar_ids, length = r.length,
       has_predicate = r.has_predicate, has_names = r.has_names, processed_by = coalesce(r.processed_by, ''),
       fallback_reason = coalesce(r.fallback_reason, ''), version = state.version
     FROM state, jsonb_to_recordset($2) AS r (id int, status text, failure text, failure_code text,
-      failure_values jsonb, lexeme_ids int[], length int,
+      failure_values jsonb, lexeme_ids int[], grammar_ids int[], length int,
       has_predicate boolean, has_names boolean, processed_by text, fallback_reason text)
     WHERE s.id = r.id AND s.status = 'waiting'
   )

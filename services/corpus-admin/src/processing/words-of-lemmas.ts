@@ -32,7 +32,9 @@ export async function wordsOfLemmas(rpc: Rpc, sentences: readonly LemmatizedWord
     for (const word of words.filter(isWord)) {
       const { word: found, frequencyBand } = lookedUp.get(lemmaKey(word))!;
       const id = made.get(keyOf(found))!.id;
-      if (!lexemes.has(id)) lexemes.set(id, { id, frequencyBand, isGrammar: isGrammar(word) });
+      const lexeme = lexemes.get(id) ?? { id, frequencyBand, isGrammar: true };
+      lexeme.isGrammar &&= isGrammar(word);
+      lexemes.set(id, lexeme);
     }
     return {
       lexemes: [...lexemes.values()],

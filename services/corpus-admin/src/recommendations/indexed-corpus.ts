@@ -2,7 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { indexSentences } from '@ichibun/kit/telemetry/metrics';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { REMEMBERED_VERSIONS } from '../corpus/sources.sql.js';
+import { GRAMMAR_OF_SENTENCE, REMEMBERED_VERSIONS } from '../corpus/sources.sql.js';
 import { type IndexedLexeme, type IndexedSentence, SentenceIndex } from './sentence-index.js';
 
 /** Rows read at once: few enough not to hold the event loop. */
@@ -88,10 +88,10 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
     let last = { version: after, id: 0 };
     while (!this.stopped) {
       const rows: (IndexedSentence & { version: number })[] = await this.database.query(
-        `SELECT id, version, lexeme_ids AS "lexemeIds", coalesce(length, 0) AS length,
+        `SELECT id, version, lexeme_ids AS "lexemeIds", ${GRAMMAR_OF_SENTENCE} AS "grammarIds", coalesce(length, 0) AS length,
            coalesce(has_predicate, false) AS "hasPredicate", coalesce(has_names, false) AS "hasNames", translation <> '' AS "hasTranslation", level,
            coalesce(points, '{}') AS points
-         FROM sentences WHERE (version, id) > ($1, $2) AND version <= $3 AND lexeme_ids IS NOT NULL
+         FROM sentences s WHERE (version, id) > ($1, $2) AND version <= $3 AND lexeme_ids IS NOT NULL
          ORDER BY version, id LIMIT ${PART_SIZE}`,
         [last.version, last.id, to],
       );
@@ -108,7 +108,7 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
     const ids = index.lexemesFrom(known);
     for (const part of inParts(ids, PART_SIZE)) {
       const lexemes: IndexedLexeme[] = await this.database.query(
-        `SELECT id, frequency_band AS "frequencyBand", is_grammar AS "isGrammar" FROM lexemes WHERE id = ANY($1::int[])`,
+        `SELECT id, frequency_band AS "frequencyBand" FROM lexemes WHERE id = ANY($1::int[])`,
         [part],
       );
       index.setLexemes(lexemes);

@@ -5,6 +5,7 @@ import { BLOCKED, type IndexedSentence, KNOWN, type Search, SentenceIndex } from
 const sentence = (id: number, lexemeIds: number[], more: Partial<IndexedSentence> = {}): IndexedSentence => ({
   id,
   lexemeIds,
+  grammarIds: [],
   length: Math.max(4, lexemeIds.length),
   hasPredicate: true,
   hasNames: false,
@@ -14,9 +15,9 @@ const sentence = (id: number, lexemeIds: number[], more: Partial<IndexedSentence
   ...more,
 });
 
-function indexOf(sentences: IndexedSentence[], lexemes: [id: number, band: number, isGrammar?: boolean][] = []) {
+function indexOf(sentences: IndexedSentence[], lexemes: [id: number, band: number][] = []) {
   const index = new SentenceIndex();
-  index.setLexemes(lexemes.map(([id, frequencyBand, isGrammar = false]) => ({ id, frequencyBand, isGrammar })));
+  index.setLexemes(lexemes.map(([id, frequencyBand]) => ({ id, frequencyBand })));
   index.set(sentences);
   return index;
 }
@@ -117,10 +118,23 @@ describe('recommended sentences', () => {
   });
 
   it('count grammar as a word where the learner does', () => {
-    const index = indexOf([sentence(1, [10, 11, 20])], [[20, 1_000, true]]);
+    const index = indexOf([sentence(1, [10, 11, 20], { grammarIds: [20] })]);
     expect(pairs(index.recommend(searchOf(index, [10]), 10))).toEqual([[1, 11]]);
     expect(index.recommend(searchOf(index, [10], { grammarCounts: true }), 10)).toEqual([]);
     expect(pairs(index.recommend(searchOf(index, [10, 11], { grammarCounts: true }), 10))).toEqual([[1, 20]]);
+  });
+
+  it('take a word for grammar only where it is', () => {
+    const index = indexOf([sentence(1, [10, 20], { grammarIds: [20] }), sentence(2, [11, 20])]);
+    expect(pairs(index.recommend(searchOf(index, [10, 11]), 10))).toEqual([[2, 20]]);
+    expect(pairs(index.find(searchOf(index, []), [10, 11], 10))).toEqual([
+      [1, 10],
+      [2, 11],
+    ]);
+    expect(pairs(index.recommend(searchOf(index, [11]), 10))).toEqual([
+      [2, 20],
+      [1, 10],
+    ]);
   });
 
   it('have names only when the learner ignores them', () => {
@@ -189,8 +203,8 @@ describe('the index', () => {
       index,
       known.filter((id) => index.placeOfLexeme(id) !== undefined),
     );
-    const grammar = new Set(lexemes.filter(({ isGrammar }) => isGrammar).map(({ id }) => id));
-    const unknownOf = ({ lexemeIds }: IndexedSentence) => lexemeIds.filter((id) => !knows.has(id) && !grammar.has(id));
+    const unknownOf = ({ lexemeIds, grammarIds }: IndexedSentence) =>
+      lexemeIds.filter((id) => !knows.has(id) && !grammarIds.includes(id));
     const eligible = sentences.filter(({ hasPredicate, length }) => hasPredicate && length >= 4 && length <= 12);
     const words = new Set(eligible.map(unknownOf).flatMap((unknown) => (unknown.length === 1 ? unknown : [])));
     const hits = index.recommend(search, words.size + 1);

@@ -5,6 +5,8 @@ export interface IndexedSentence {
   readonly id: number;
   /** Its different words. */
   readonly lexemeIds: readonly number[];
+  /** Those of them that are nothing but particles and auxiliaries in it. */
+  readonly grammarIds: readonly number[];
   /** Occurrences of words. */
   readonly length: number;
   readonly hasPredicate: boolean;
@@ -21,8 +23,6 @@ export interface IndexedLexeme {
   readonly id: number;
   /** Among this many most frequent words; 0 when it is rarer or not known. */
   readonly frequencyBand: number;
-  /** A particle or an auxiliary. */
-  readonly isGrammar: boolean;
 }
 
 /** What one learner knows of the index's words, a byte each: see `KNOWN`, `BLOCKED` and `LEARNING`. */
@@ -82,7 +82,7 @@ export class SentenceIndex {
   private quality = new Uint8Array(1024);
   /** Where a sentence's words begin; they end where the next one's begin. */
   private starts = new Uint32Array(1025);
-  /** The words of all sentences, as places in `lexemeIds`. */
+  /** The words of all sentences: twice their places in `lexemeIds`, and 1 for one that is grammar in its sentence. */
   private words = new Uint32Array(8192);
   /** Where a sentence's grammar points begin among `points`, as places in `pointIds`. */
   private pointStarts = new Uint32Array(1025);
@@ -96,7 +96,6 @@ export class SentenceIndex {
 
   private lexemeIds = new Int32Array(1024);
   private bands = new Uint16Array(1024);
-  private grammar = new Uint8Array(1024);
   /** Sentences that hold the word. */
   private counts = new Uint32Array(1024);
   private lexemes = 0;
@@ -123,7 +122,7 @@ export class SentenceIndex {
     const arrays = [
       ...[this.sentenceIds, this.flags, this.quality, this.starts, this.words, this.rowOf],
       ...[this.pointStarts, this.points],
-      ...[this.lexemeIds, this.bands, this.grammar, this.counts, this.placeOf],
+      ...[this.lexemeIds, this.bands, this.counts, this.placeOf],
     ];
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
@@ -145,18 +144,11 @@ export class SentenceIndex {
     return place === undefined ? 0 : this.bands[place]!;
   }
 
-  /** Whether it was taken in as a particle or an auxiliary. */
-  isGrammar(id: number): boolean {
-    const place = this.placeOfLexeme(id);
-    return place !== undefined && this.grammar[place] === 1;
-  }
-
   /** Takes in words, or what has changed of them. */
   setLexemes(lexemes: Iterable<IndexedLexeme>): void {
-    for (const { id, frequencyBand, isGrammar } of lexemes) {
+    for (const { id, frequencyBand } of lexemes) {
       const place = this.placeFor(id);
       this.bands[place] = frequencyBand;
-      this.grammar[place] = isGrammar ? 1 : 0;
     }
   }
 
@@ -175,7 +167,7 @@ export class SentenceIndex {
     this.rowOf[id] = 0;
     this.flags[row] = 0;
     this.live--;
-    for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) this.counts[this.words[at]!]!--;
+    for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) this.counts[this.words[at]! >> 1]!--;
   }
 
   /**
@@ -203,10 +195,11 @@ export class SentenceIndex {
         unknown = word;
       }
       if (at < end || unknown < 0) continue;
-      const before = best[unknown]!;
+      const place = unknown >> 1;
+      const before = best[place]!;
       if (before >= 0 && quality[before]! <= quality[row]!) continue;
       if (isNew && this.newPointIn(row, isNew) !== NONE) continue;
-      if (!rowIsUnwanted(row)) best[unknown] = row;
+      if (!rowIsUnwanted(row)) best[place] = row;
     }
     const found: number[] = [];
     for (let place = 0; place < best.length; place++) {
@@ -252,15 +245,16 @@ export class SentenceIndex {
       for (let at = start; at < end; at++) {
         const word = words[at]!;
         if (known[word] !== 1) unknown++;
-        if (isWanted[word] === 1) holds = true;
+        if (isWanted[word >> 1] === 1) holds = true;
       }
       if (!holds || rowIsUnwanted(row)) continue;
       const outside = (flags[row]! & IN_BAND) === 0 ? 1 : 0;
       for (let at = start; at < end; at++) {
         const word = words[at]!;
-        if (isWanted[word] !== 1) continue;
+        const place = word >> 1;
+        if (isWanted[place] !== 1) continue;
         const others = unknown - (known[word] === 1 ? 0 : 1);
-        wanted.get(word)!.offer(row, (others * 2 + outside) * 256 + quality[row]!);
+        wanted.get(place)!.offer(row, (others * 2 + outside) * 256 + quality[row]!);
       }
     }
     return [...wanted].flatMap(([place, best]) => best.rows.map((row) => this.hit(row, place)));
@@ -344,10 +338,12 @@ export class SentenceIndex {
   }
 
   private prepared({ knowledge, grammarCounts, namesIgnored, unwanted }: Search) {
-    const known = new Uint8Array(this.lexemes);
+    // As `words` has them.
+    const known = new Uint8Array(2 * this.lexemes);
     for (let place = 0; place < this.lexemes; place++) {
-      known[place] =
-        (knowledge[place]! & (KNOWN | BLOCKED)) === KNOWN || (!grammarCounts && this.grammar[place]) ? 1 : 0;
+      const isKnown = (knowledge[place]! & (KNOWN | BLOCKED)) === KNOWN;
+      known[2 * place] = isKnown ? 1 : 0;
+      known[2 * place + 1] = isKnown || !grammarCounts ? 1 : 0;
     }
     const rowIsUnwanted = (row: number) =>
       (!namesIgnored && (this.flags[row]! & WITH_NAMES) !== 0) || unwanted?.has(this.sentenceIds[row]!) === true;
@@ -359,7 +355,7 @@ export class SentenceIndex {
     return this.bands[place]! || Number.MAX_SAFE_INTEGER;
   }
 
-  private add({ id, lexemeIds, length, hasNames, hasTranslation, level, points }: IndexedSentence): void {
+  private add({ id, lexemeIds, grammarIds, length, hasNames, hasTranslation, level, points }: IndexedSentence): void {
     const row = this.rows++;
     this.live++;
     this.sentenceIds = grown(this.sentenceIds, this.rows);
@@ -375,9 +371,11 @@ export class SentenceIndex {
     const start = this.starts[row]!;
     this.words = grown(this.words, start + lexemeIds.length);
     // Words that were added late are rare, so a search that begins with them soon decides.
-    const places = lexemeIds.map((lexemeId) => this.placeFor(lexemeId)).sort((one, other) => other - one);
-    for (const place of places) this.counts[place]!++;
-    this.words.set(places, start);
+    const words = lexemeIds
+      .map((lexemeId) => 2 * this.placeFor(lexemeId) + (grammarIds.includes(lexemeId) ? 1 : 0))
+      .sort((one, other) => other - one);
+    for (const word of words) this.counts[word >> 1]!++;
+    this.words.set(words, start);
     this.starts[row + 1] = start + lexemeIds.length;
     const pointStart = this.pointStarts[row]!;
     this.points = grown(this.points, pointStart + points.length);
@@ -404,7 +402,6 @@ export class SentenceIndex {
     const place = this.lexemes++;
     this.lexemeIds = grown(this.lexemeIds, this.lexemes);
     this.bands = grown(this.bands, this.lexemes);
-    this.grammar = grown(this.grammar, this.lexemes);
     this.counts = grown(this.counts, this.lexemes);
     this.lexemeIds[place] = id;
     this.placeOf[id] = place + 1;

@@ -22,16 +22,17 @@ export function generatedCorpus(count: number, knownWords: number): GeneratedCor
   const lexemes = Array.from({ length: WORDS }, (_, index) => ({
     id: index + 1,
     frequencyBand: [1_000, 5_000, 10_000, 20_000].find((band) => index < band) ?? 0,
-    isGrammar: index < GRAMMAR,
   }));
   // By the inverse of the distribution's integral, about 1 / rank.
   const content = () => GRAMMAR + Math.floor((WORDS - GRAMMAR) ** random());
   const sentences = Array.from({ length: count }, (_, index): IndexedSentence => {
     const length = 2 + Math.floor(random() * random() * 19);
     const words = Array.from({ length }, () => (random() < 1 / 3 ? Math.floor(random() * GRAMMAR) : content()));
+    const lexemeIds = [...new Set(words.map((place) => lexemes[Math.min(place, WORDS - 1)]!.id))];
     return {
       id: index + 1,
-      lexemeIds: [...new Set(words.map((place) => lexemes[Math.min(place, WORDS - 1)]!.id))],
+      lexemeIds,
+      grammarIds: lexemeIds.filter((id) => id <= GRAMMAR),
       length,
       hasPredicate: random() < 0.9,
       hasNames: random() < 0.1,
