@@ -6,7 +6,7 @@ import { patternSummary } from './grammar.js';
 import { jlpt } from './jlpt.js';
 import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
-import { failureValues, idParameter, moment, nothing, shortText, wholeNumber } from './schemas.js';
+import { failureValues, idParameter, moment, nothing, otherSpellings, shortText, wholeNumber } from './schemas.js';
 import { wordState } from './vocabulary.js';
 
 const percent = z.number().describe('0 to 100');
@@ -88,6 +88,7 @@ export const analysisWord = z
         'The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown',
       ),
     jlpt,
+    otherSpellings,
   })
   .meta({ id: 'AnalysisWord' });
 export type AnalysisWord = Answered<typeof analysisWord>;

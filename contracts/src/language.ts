@@ -6,7 +6,7 @@ import { patternParameter, patternSummary, sentenceOfPoint, stretch } from './gr
 import { JLPT_LEVELS, jlpt } from './jlpt.js';
 import type { Answered } from './json.js';
 import { route } from './route.js';
-import { idParameter, shortText, visibleText, wholeNumber } from './schemas.js';
+import { idParameter, otherSpellings, shortText, visibleText, wholeNumber } from './schemas.js';
 import { generatedSentence } from './sentences.js';
 
 /**
@@ -95,6 +95,7 @@ const candidate = z
   .object({
     entry: z.string().describe('Key of the entry'),
     headword: z.string().describe('The entry’s main spelling'),
+    otherSpellings,
     reading: z.string().describe('Hiragana'),
     definition: z.string(),
     senses: z.array(candidateSense).describe('The first ones that the word asked for can have'),

@@ -4,7 +4,7 @@ import { documentEntry, levelsOfText, newWordsPerPage, oneDocument, percent } fr
 import { JLPT_LEVELS } from './jlpt.js';
 import type { Answered } from './json.js';
 import { route } from './route.js';
-import { id, idParameter, listOf } from './schemas.js';
+import { id, idParameter, listOf, otherSpellings } from './schemas.js';
 
 const samples = z.object({
   samples: z.array(
@@ -75,6 +75,7 @@ export const wordList = z
             uniqueVocabId: z.int(),
             word: z.string(),
             reading: z.string(),
+            otherSpellings,
             meaning: z.string().nullable(),
             occurrences: z.int().describe('In all of the documents'),
             documents: z.int().describe('How many of them have it'),

@@ -6,7 +6,7 @@ import { patternSummary, stretch } from './grammar.js';
 import type { Answered, Sent } from './json.js';
 import { MEDIA } from './media.js';
 import { route } from './route.js';
-import { id, idParameter, listOf, moment, nothing, timeZone, wholeNumber } from './schemas.js';
+import { id, idParameter, listOf, moment, nothing, otherSpellings, timeZone, wholeNumber } from './schemas.js';
 
 const nextCards = z.object({
   count: wholeNumber(0, 100).default(20).describe('Cards wanted; 0 for the figures alone'),
@@ -111,6 +111,7 @@ export const card = z
       .int()
       .nullable()
       .describe('Morae before the pitch of the word falls, 0 without fall; null when it is not known'),
+    otherSpellings,
     meaning: z.string().describe('“Definition not available” where there is none'),
     phase,
     version: z.int(),

@@ -85,3 +85,7 @@ export const failure = z
 
 /** The answer of calls that have nothing to return. */
 export const nothing = z.object({});
+
+export const otherSpellings = z
+  .array(z.string())
+  .describe('How else the word is usually written, the most usual first; at most 4');

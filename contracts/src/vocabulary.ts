@@ -5,7 +5,17 @@ import { IDS_BODY, TEXT_BODY } from './bounds.js';
 import { JLPT_LEVELS, jlpt } from './jlpt.js';
 import type { Answered, Sent } from './json.js';
 import { route } from './route.js';
-import { failureValues, id, idParameter, listOf, moment, nothing, shortText, wholeNumber } from './schemas.js';
+import {
+  failureValues,
+  id,
+  idParameter,
+  listOf,
+  moment,
+  nothing,
+  otherSpellings,
+  shortText,
+  wholeNumber,
+} from './schemas.js';
 
 /** As the vocabulary service bounds them: a word, its reading, its meaning. */
 const wordBounds = { minLength: 1, maxLength: 100 };
@@ -96,6 +106,9 @@ const wordBands = z.object({
       }),
     )
     .describe('Each word of the vocabulary is in one'),
+  spellings: z
+    .array(z.object({ wordId: z.int(), otherSpellings }))
+    .describe('Of the words that are usually written otherwise, too'),
 });
 const addedWord = z.object({ word: vocabularyWord });
 const removed = z.object({ removed: z.int().describe('How many words') });

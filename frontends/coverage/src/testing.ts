@@ -34,4 +34,5 @@ export const unknownWord: AnalysisWord = {
   isCounted: true,
   frequencyBand: 1000,
   jlpt: null,
+  otherSpellings: [],
 };

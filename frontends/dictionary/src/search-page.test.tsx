@@ -107,24 +107,37 @@ describe('what was found', () => {
   it('is named with what the learner knows of it and how it is formed', async () => {
     gateway.on({
       'GET /api/dictionary/search': () =>
-        foundWords([{ ...eat, by: 'form', changes: ['negative', 'past'], known: true, state: 'known' }], {
-          names: [{ reading: 'たべ', types: ['surname'], meaning: 'Tabe' }],
-          ownDictionaries: [
+        foundWords(
+          [
             {
-              id: 1,
-              title: '国語辞典',
-              frequencies: [],
-              pitches: [],
-              kanji: [],
-              terms: [{ word: '食べる', reading: 'たべる', tags: [], score: 0, glossary: ['口に入れる'] }],
+              ...eat,
+              entry: { ...eat.entry, otherSpellings: ['喰べる'] },
+              by: 'form',
+              changes: ['negative', 'past'],
+              known: true,
+              state: 'known',
             },
           ],
-        }),
+          {
+            names: [{ reading: 'たべ', types: ['surname'], meaning: 'Tabe' }],
+            ownDictionaries: [
+              {
+                id: 1,
+                title: '国語辞典',
+                frequencies: [],
+                pitches: [],
+                kanji: [],
+                terms: [{ word: '食べる', reading: 'たべる', tags: [], score: 0, glossary: ['口に入れる'] }],
+              },
+            ],
+          },
+        ),
     });
     at(`/dictionary?q=${encodeURIComponent('食べなかった')}`);
     const words = within(await screen.findByRole('list', { name: 'Words' }));
     expect(words.getByRole('link', { name: '食べる' })).toBeTruthy();
     expect(words.getByText('Known')).toBeTruthy();
+    expect(words.getByText(/^also/).textContent).toBe('also 喰べる');
     expect(words.getByText('the form you looked up: negative, past')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: '国語辞典' })).getByText('口に入れる')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'As a name' })).getByText('Tabe')).toBeTruthy();

@@ -10,6 +10,7 @@ export const entryOf = (headword: string, reading: string, definition: string, m
   common: true,
   frequencyBand: 1_000,
   jlpt: null,
+  otherSpellings: [],
   pitchAccents: [],
   ...more,
 });

@@ -33,7 +33,15 @@ const share = (documentId: number, knownShare: number, newWords: number, newWord
     { level: null, newWords: 1 },
   ],
 });
-const cat = { uniqueVocabId: 5, word: '猫', reading: 'ねこ', meaning: 'cat', occurrences: 12, documents: 2 };
+const cat = {
+  uniqueVocabId: 5,
+  word: '猫',
+  reading: 'ねこ',
+  otherSpellings: [],
+  meaning: 'cat',
+  occurrences: 12,
+  documents: 2,
+};
 
 let asked: { documentIds: number[]; count: number }[];
 let gateway: FakeGateway;

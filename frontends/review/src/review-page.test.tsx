@@ -13,6 +13,7 @@ const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewC
   word,
   reading: 'よみ',
   accent: null,
+  otherSpellings: [],
   meaning: `Meaning of ${word}`,
   phase: 'review',
   version: 3,
@@ -211,6 +212,14 @@ describe('a card', () => {
     await user.keyboard(' ');
     expect(screen.getByText(/pitch/i)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Listen to 猫' })).toBeTruthy();
+  });
+
+  it('has how else its word is usually written behind', async () => {
+    const { user } = show([{ ...cat, otherSpellings: ['ネコ'] }, dog]);
+    await front();
+    expect(screen.queryByText(/^also/)).toBeNull();
+    await user.keyboard(' ');
+    expect(screen.getByText(/^also/).textContent).toBe('also ネコ');
   });
 
   it('without a sentence shows its word alone', async () => {

@@ -50,6 +50,7 @@ function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
         { frequencyBand: 1000, jlpt: 'N5', wordIds: [1] },
         { frequencyBand: null, jlpt: null, wordIds: [2] },
       ],
+      spellings: [{ wordId: 2, otherSpellings: ['讀む', 'よむ'] }],
     }),
     'GET /api/users/1/known-sets/preview': () => ({ words: 0, newWords: 0, examples: [] }),
     'GET /api/dictionary': () => ({ frequencySources: [] }),
@@ -72,6 +73,13 @@ describe('the list', () => {
     expect(await wordsShown()).toEqual(['猫', '読む']);
     expect(screen.getByText('2 definitions').closest('summary')!.textContent).toBe('to read 2 definitions');
     expect(screen.queryByText('1 definitions')).toBeNull();
+  });
+
+  it('shows how else a word is usually written beside its reading', async () => {
+    gatewayWith([cat, read]);
+    renderPageOfUser(<VocabularyPage />);
+    const row = (await screen.findByText('also')).closest('tr')!;
+    expect(within(row).getAllByRole('cell')[1]!.textContent).toBe('よむ also 讀む・よむ');
   });
 
   it('shows the words of one source alone', async () => {

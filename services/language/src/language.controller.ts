@@ -259,6 +259,7 @@ const entryMessage = (entry: FoundEntry): MessageInitShape<typeof EntrySchema> =
   ...entry,
   pitchAccents: [...entry.pitchAccents],
   details: [...entry.details],
+  otherSpellings: [...entry.otherSpellings],
 });
 
 const foundWordMessage = ({ by, entry, ...word }: SearchedWord): MessageInitShape<typeof FoundWordSchema> => ({

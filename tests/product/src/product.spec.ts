@@ -88,6 +88,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       isCounted: true,
       frequencyBand: 1000,
       jlpt: null,
+      otherSpellings: [],
       state: null,
     });
 

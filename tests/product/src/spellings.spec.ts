@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { DatabaseSync } from 'node:sqlite';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
-import { edictText } from '@ichibun/language/testing/small-dictionary';
+import { asJmdict } from '@ichibun/language/testing/small-dictionary';
 import { FIELDS } from '@ichibun/sentences/anki/note';
 import { AnkiConnectClient, type NoteInfo } from '@ichibun/test-kit/anki-connect-client';
 import { JitenClient } from '@ichibun/test-kit/jiten-client';
+import { until } from '@ichibun/test-kit/until';
 import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -17,109 +18,171 @@ declare module 'node:sqlite' {
   }
 }
 
-/** One word in two spellings, of which EDICT has the rarer one first. */
-const RIVER = '河 [かわ] /(n) river/stream/(P)/\n川 [かわ] /(n) river/stream/(P)/\n';
-const WORD = FIELDS.indexOf('Word');
+/** Spellings of an entry, those in use first, its reading and its class. */
+const ENTRIES: [kanji: string, kana: string, partOfSpeech: string][] = [
+  ['座る! 坐る', 'すわる', 'v5r'],
+  ['子供! 子ども!', 'こども', 'n'],
+  ['猫!', 'ねこ', 'n'],
+];
+const SENTENCE = '猫と子供が坐っている。';
 
-describe('a word of several spellings is named as its text has it, else as it is usually written', () => {
-  let product: Product;
-  const call = caller(() => product);
-  let word: { text: string; baseForm: string; entry: string; uniqueVocabId: number };
+let product: Product;
+const call = caller(() => product);
+let documentId: number;
+let words: { baseForm: string; baseReading: string; entry: string; uniqueVocabId: number; text: string }[];
 
-  beforeAll(async () => {
-    product = await startProduct({
-      DEMO_USER: 'on',
-      STARTER_CORPUS: 'off',
-      DICTIONARY_FILE: await preparedDictionary(`${edictText()}\n${RIVER}`),
+beforeAll(async () => {
+  const form = (text: string) => ({ text: text.replace('!', ''), common: text.includes('!'), tags: [] });
+  const entries = ENTRIES.map(([kanji, kana, partOfSpeech]) => ({
+    kanji: kanji.split(' ').map(form),
+    kana: [form(`${kana}!`)],
+    senses: [{ partOfSpeech: [partOfSpeech], tags: [], glosses: [`what ${kana} means`] }],
+  }));
+  product = await startProduct({ DEMO_USER: 'on', DICTIONARY_FILE: await preparedDictionary(asJmdict(entries)) });
+  const made = await call('POST', '/api/documents/create-from-text', { title: 'A text', content: SENTENCE, userId: 1 });
+  documentId = made.body.document.id;
+  words = (await call('POST', `/api/documents/${documentId}/words`, { from: 0, count: 1 })).body.sentences[0];
+  const saved = await call('POST', '/api/sentences/save', {
+    documentId,
+    sentences: ['坐る', '子供'].map((word) => {
+      const { uniqueVocabId, baseReading, text } = words.find(({ baseForm }) => baseForm === word)!;
+      return {
+        unique_vocab_id: uniqueVocabId,
+        target_word: word,
+        target_reading: baseReading,
+        sentence_ja: SENTENCE.replace(text, `<b>${text}</b>`),
+      };
+    }),
+  });
+  expect(saved).toMatchObject({ status: 200, body: { saved: 2 } });
+}, START_MS);
+afterAll(() => product?.stop());
+
+async function make(purpose: string): Promise<string> {
+  return (await call('POST', '/api/users/1/tokens', { name: 'A program', purpose })).body.secret;
+}
+
+interface Named {
+  word: string;
+  otherSpellings: string[];
+}
+const named = (all: readonly Named[]) => all.map(({ word, otherSpellings }) => [word, otherSpellings]);
+const BOTH = [
+  ['坐る', ['座る']],
+  ['子供', ['子ども']],
+];
+const byWord = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]), 'ja');
+const sorted = (all: unknown[][]) => [...all].sort(byWord);
+
+/** Word and tags of the notes of a deck. */
+async function notesOf(path: string, body: object): Promise<[string, string][]> {
+  const response = await fetch(`${product.url}${path}`, {
+    method: 'POST',
+    headers: { origin: product.url, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(unzipSync(new Uint8Array(await response.arrayBuffer()))['collection.anki2']!);
+  const rows = database.prepare('SELECT flds, tags FROM notes').all() as { flds: string; tags: string }[];
+  return rows.map(({ flds, tags }) => [flds.split('\x1f')[FIELDS.indexOf('Word')]!, tags]);
+}
+const alsoIn = (notes: [string, string][]) =>
+  notes.map(([word, tags]) => [word, [...tags.matchAll(/ichibun::also::(\S+)/gu)].map(([, spelling]) => spelling)]);
+
+describe('a word is named as its text spells it, with its other usual spellings beside it', () => {
+  it('where it is looked up in the text', async () => {
+    const { baseForm, entry } = words.find(({ baseForm }) => baseForm === '坐る')!;
+    const { body } = await call('GET', `/api/words/candidates?${new URLSearchParams({ word: baseForm, entry })}`);
+    expect(body.candidates).toMatchObject([{ entry, otherSpellings: ['座る'] }]);
+  });
+
+  it('in the words of its analysis', async () => {
+    const opened = await call('POST', `/api/documents/${documentId}/analysis`);
+    const { id } = opened.body.analysis ?? opened.body;
+    await until(async () => {
+      const analyses: { id: number; status: string }[] = (await call('GET', '/api/content/analyze')).body;
+      return analyses.find((one) => one.id === id)?.status === 'completed';
     });
-    const text = { title: '河', content: '猫が河を見る。', userId: 1 };
-    const { document } = (await call('POST', '/api/documents/create-from-text', text)).body;
-    const { sentences } = (await call('POST', `/api/documents/${document.id}/words`, { from: 0, count: 1 })).body;
-    word = sentences[0].find((one: typeof word) => one.text === '河');
-    const sentence = {
-      unique_vocab_id: word.uniqueVocabId,
-      target_word: '河',
-      target_reading: 'かわ',
-      sentence_ja: '猫が<b>河</b>を見る。',
-    };
-    const saved = await call('POST', '/api/sentences/save', { sentences: [sentence], documentId: document.id });
-    expect(saved).toMatchObject({ status: 200, body: { saved: 1 } });
-  }, 2 * START_MS);
-  afterAll(() => product?.stop());
-
-  const make = async (purpose: string): Promise<string> =>
-    (await call('POST', '/api/users/1/tokens', { name: 'A program', purpose })).body.secret;
-  const search = async (q: string) => {
-    const { words } = (await call('GET', `/api/dictionary/search?${new URLSearchParams({ q })}`)).body;
-    return words.map((one: { word: string }) => one.word);
-  };
-
-  async function wordsOfDeck(path: string, body: object): Promise<string[]> {
-    const response = await fetch(`${product.url}${path}`, {
-      method: 'POST',
-      headers: { origin: product.url, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const database = new DatabaseSync(':memory:');
-    database.deserialize(unzipSync(new Uint8Array(await response.arrayBuffer()))['collection.anki2']!);
-    const rows = database.prepare('SELECT flds FROM notes').all() as { flds: string }[];
-    return rows.map(({ flds }) => flds.split('\x1f')[WORD]!);
-  }
-
-  it('in the words of a text', () => {
-    expect(word.baseForm).toBe('河');
+    const listed: Named[] = (await call('GET', `/api/content/analyze/${id}/words?limit=100`)).body.words;
+    expect(sorted(named(listed).filter(([word]) => word !== '猫'))).toEqual(expect.arrayContaining(sorted(BOTH)));
   });
 
-  it('in the search: as it is asked for, or as it is usually written, in one row', async () => {
-    expect(await search('河')).toEqual(['河']);
-    expect((await search('川'))[0]).toBe('川');
-    for (const asked of ['river', 'kawa', 'かわ']) expect(await search(asked)).toEqual(['川']);
-  });
-
-  it('on its page, with the others beside it', async () => {
-    const page = async (word: string) =>
-      (await call('GET', `/api/dictionary/words?${new URLSearchParams({ entry: '河・かわ', word })}`)).body;
-    const [usual, rare] = [await page(''), await page('河')];
-    expect(usual.word.word).toBe('川');
-    expect(rare.word.word).toBe('河');
-    expect(rare.spellings.map(({ text }: { text: string }) => text)).toEqual(['川', '河']);
-  });
-
-  it('in the vocabulary list, and on cards', async () => {
+  it('in the vocabulary', async () => {
     const { vocabulary } = (await call('GET', '/api/users/1/vocabulary')).body;
-    expect(vocabulary.map((one: { word: string }) => one.word)).toEqual(['河']);
-    const { cards } = (await call('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo&count=10')).body;
-    expect(cards.map((one: { word: string }) => one.word)).toEqual(['河']);
+    const { spellings } = (await call('GET', '/api/users/1/word-bands')).body;
+    const others = new Map(
+      spellings.map((one: { wordId: number; otherSpellings: string[] }) => [one.wordId, one.otherSpellings]),
+    );
+    expect(sorted(vocabulary.map(({ id, word }: { id: number; word: string }) => [word, others.get(id)]))).toEqual(
+      sorted(BOTH),
+    );
   });
 
-  it('in decks', async () => {
+  it('on its card and in its saved sentence', async () => {
+    const { cards } = (await call('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo&count=10')).body;
+    expect(sorted(named(cards))).toEqual(sorted(BOTH));
+    const { sentences } = (await call('GET', '/api/sentences/bank/1')).body;
+    expect(sentences.map(({ targetWord }: { targetWord: string }) => targetWord).sort()).toEqual(
+      ['坐る', '子供'].sort(),
+    );
+  });
+
+  it('in decks of sentences and of the vocabulary', async () => {
     const { sentences } = (await call('GET', '/api/sentences/bank/1')).body;
     const sentenceIds = sentences.map(({ id }: { id: number }) => id);
-    expect(await wordsOfDeck('/api/sentences/export-anki', { sentenceIds, deckName: 'A' })).toEqual(['河']);
-    expect(await wordsOfDeck('/api/users/1/vocabulary/export-anki', { deckName: 'A' })).toEqual(['河']);
+    const ofSentences = await notesOf('/api/sentences/export-anki', { sentenceIds, deckName: 'A deck' });
+    expect(sorted(alsoIn(ofSentences))).toEqual(sorted(BOTH));
+    const ofWords = await notesOf('/api/users/1/vocabulary/export-anki', { deckName: 'A deck' });
+    expect(sorted(alsoIn(ofWords))).toEqual(sorted(BOTH));
   });
 
-  it('for programs: notes, readers, players and assistants', async () => {
+  it('for programs and assistants', async () => {
     const anki = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
-    const notes = await anki.act<number[]>('findNotes', { query: 'deck:Ichibun' });
-    const [note] = await anki.act<NoteInfo[]>('notesInfo', { notes });
-    expect(note!.fields.Word!.value).toBe('河');
-
-    const reader = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
-    const [read] = await reader.parse(['猫が河を見る。']);
-    expect(read!.map(({ text }) => text)).toContain('河');
+    const ids = await anki.act<number[]>('findNotes', { query: 'deck:Ichibun' });
+    const notes = await anki.act<NoteInfo[]>('notesInfo', { notes: ids });
+    expect([...new Set(notes.map(({ fields }) => fields.Word!.value))].sort()).toEqual(['坐る', '子供'].sort());
 
     const player = new YomitanClient(`${product.url}/api/doors/${await make('yomitan-api')}/yomitan`);
-    const [line] = await player.tokenize(['猫が河を見る。']);
-    expect(line!.find(({ text }) => text === '河')?.lemma).toBe('河');
+    const [line] = await player.tokenize([SENTENCE]);
+    expect(line!.map(({ lemma }) => lemma)).toEqual(expect.arrayContaining(['坐る', '子供']));
+    const termOf = async (term: string) => {
+      const { dictionaryEntries } = (await player.post('termEntries', { term })) as {
+        dictionaryEntries: { headwords: { term: string }[] }[];
+      };
+      return dictionaryEntries[0]!.headwords[0]!.term;
+    };
+    expect(await Promise.all(['坐って', '座って', 'すわる', '子ども'].map(termOf))).toEqual([
+      '坐る',
+      '座る',
+      '座る',
+      '子ども',
+    ]);
+
+    const extension = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
+    const [coloured] = await extension.parse([SENTENCE]);
+    expect(coloured!.map(({ spelling }) => spelling)).toEqual(expect.arrayContaining(['坐る', '子供']));
 
     const client = new Client({ name: 'test', version: '1' });
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${product.url}/api/doors/${await make('assistant')}/mcp`)),
-    );
-    const { structuredContent } = await client.callTool({ name: 'look_up', arguments: { words: ['河'] } });
-    const answer = structuredContent as { words: { found: { word: string }[] }[] };
-    expect(answer.words.map(({ found }) => found[0]?.word)).toEqual(['河']);
+    const address = new URL(`${product.url}/api/doors/${await make('assistant')}/mcp`);
+    await client.connect(new StreamableHTTPClientTransport(address));
+    const { structuredContent } = await client.callTool({
+      name: 'look_up',
+      arguments: { words: ['坐って', '子供'] },
+    });
+    const looked = structuredContent as { words: { found: Named[] }[] };
+    expect(named(looked.words.map(({ found }) => found[0]!))).toEqual(BOTH);
     await client.close();
+  });
+});
+
+describe('a word that is looked for without a text', () => {
+  it.each([
+    ['すわる', '座る', []],
+    ['坐る', '坐る', ['座る']],
+    ['kodomo', '子供', ['子ども']],
+    ['子ども', '子ども', ['子供']],
+  ])('by %s is named %s', async (q, word, otherSpellings) => {
+    const { body } = await call('GET', `/api/dictionary/search?${new URLSearchParams({ q })}`);
+    expect(body.words[0]).toMatchObject({ word, entry: { otherSpellings } });
   });
 });

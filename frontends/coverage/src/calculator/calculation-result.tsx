@@ -5,6 +5,7 @@ import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { LearnWordsButton } from '@ichibun/words/selection/learn-words-button';
 import { Definition } from '../definition.js';
 import { messages } from '../messages.js';
@@ -90,6 +91,7 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
                 <VirtualCell>
                   <Japanese className="block text-lg">{word.word}</Japanese>
                   <Reading of={word} className="block text-xs text-ink-soft" />
+                  <OtherSpellings of={word.otherSpellings} />
                 </VirtualCell>
                 <VirtualCell className="text-sm">
                   <Definition of={word.definition} length={DEFINITION_LENGTH} />

@@ -159,6 +159,14 @@ describe('an opened analysis', () => {
     expect(cell.textContent).toBe(`${sky.definition.slice(0, 100).trimEnd()}…`);
   });
 
+  it('shows how else a word is usually written beside its reading', async () => {
+    gateway({
+      'GET /api/content/analyze/1/words': () => ({ words: [{ ...sky, otherSpellings: ['虚'] }], wordsToLearn: [] }),
+    });
+    show();
+    expect((await (await table()).findByText(/^also/)).textContent).toBe('also 虚');
+  });
+
   it('shows how common words are in the language, and only those of a band', async () => {
     gateway();
     const { user } = show();

@@ -8,6 +8,7 @@ import { Select } from '@ichibun/ui/field';
 import { Reading } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';
@@ -94,6 +95,7 @@ function RankedWords({ analysisId, title, words, onOpen }: ListProps & { words: 
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <OpenWord word={word} onOpen={onOpen} />
                 <Reading of={word} className="text-sm text-ink-soft" />
+                <OtherSpellings of={word.otherSpellings} />
                 <span className="text-xs text-ink-soft tabular-nums">{messages.word.times(word.frequency)}</span>
               </p>
               <p className="text-sm break-words max-sm:mb-2">

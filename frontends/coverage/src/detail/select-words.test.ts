@@ -25,6 +25,7 @@ const word = (
   isCounted: true,
   frequencyBand,
   jlpt,
+  otherSpellings: [],
 });
 
 const words = indexWords([

@@ -84,6 +84,7 @@ export const words: AnalysisWord[] = kinds.map(([hasReading, hasDefinition], ind
   isCounted: true,
   frequencyBand: null,
   jlpt: null,
+  otherSpellings: [],
 }));
 
 export const settings: CountingSettings = { grammarCounts: false, pointsCount: false };

@@ -9,6 +9,7 @@ import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { JlptMark } from '@ichibun/words/jlpt-level';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';
@@ -137,7 +138,7 @@ export function WordList({ analysisId, title, label, words, onOpen }: WordListPr
                 <OpenWord word={word} onOpen={onOpen} />
               </VirtualCell>
               <VirtualCell className="text-sm text-ink-soft max-sm:order-3 max-sm:py-0">
-                <Reading of={word} />
+                <Reading of={word} /> <OtherSpellings of={word.otherSpellings} />
               </VirtualCell>
               <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
               <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">

@@ -7,6 +7,7 @@ import { Link } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { JlptMark } from '@ichibun/words/jlpt-level';
 import { shownContent } from '@ichibun/words/not-available';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';
@@ -65,6 +66,7 @@ function FoundLine({ found }: { found: FoundWord }) {
           <Japanese>{word}</Japanese>
         </Link>
         <Reading of={{ word, reading: entry.reading }} className="text-ink-soft" />
+        <OtherSpellings of={entry.otherSpellings} />
         <StateOfWord word={found} />
         <JlptMark level={entry.jlpt} />
         {entry.frequencyBand !== null && (

@@ -31,6 +31,7 @@ export const words: FoundWord[] = STATES.map((one, uniqueVocabId) => ({
     common: false,
     frequencyBand: 9_000_001,
     jlpt: null,
+    otherSpellings: [],
     pitchAccents: [],
   },
   uniqueVocabId,

@@ -8,6 +8,7 @@ import { cut, formatPercent } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
 import { useSelection } from '@ichibun/words/selection/use-selection';
@@ -82,7 +83,7 @@ function Words({ words }: { words: WordList['words'] }) {
         <Reviews />
       </SelectionBar>
       <ol className="max-h-96 divide-y divide-line overflow-y-auto">
-        {words.map(({ uniqueVocabId, word, reading, meaning, occurrences, documents }) => (
+        {words.map(({ uniqueVocabId, word, reading, otherSpellings, meaning, occurrences, documents }) => (
           <li key={uniqueVocabId} className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 pl-11 text-sm">
             <span className="absolute top-1 left-0">
               <SelectBox
@@ -97,7 +98,7 @@ function Words({ words }: { words: WordList['words'] }) {
               <Link to={searchAddress(word)} className="text-ink no-underline hover:underline">
                 <Japanese className="font-medium">{word}</Japanese>
               </Link>
-              <Reading of={{ word, reading }} className="ml-2 text-ink-soft" />
+              <Reading of={{ word, reading }} className="ml-2 text-ink-soft" /> <OtherSpellings of={otherSpellings} />
             </span>
             <span className="text-right text-ink-soft tabular-nums">{messages.times(occurrences)}</span>
             <span lang={meaning ? 'en' : undefined} className="min-w-0 text-ink-soft">

@@ -7,6 +7,7 @@ import type { DefinedWord, ReadWord } from '@ichibun/contracts/reading-words';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
 import { saysReading } from '@ichibun/ui/script';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { WhyKnown } from '@ichibun/words/why-known';
@@ -62,9 +63,12 @@ export function WordDetails(props: WordDetailsProps) {
     <div className="text-base">
       <PatternLines patterns={props.patterns} sentence={sentence} documentId={props.place.documentId} />
       <div className="flex items-start gap-1">
-        <p lang="ja" className="min-w-0 flex-1 pt-1 break-phrases">
-          <span className="mr-3 text-xl font-semibold">{written}</span>
-          <ShownReading written={written} reading={shownReading} accent={word.pitchAccents[0]} />
+        <p className="min-w-0 flex-1 pt-1 break-phrases">
+          <span lang="ja">
+            <span className="mr-3 text-xl font-semibold">{written}</span>
+            <ShownReading written={written} reading={shownReading} accent={word.pitchAccents[0]} />
+          </span>{' '}
+          <OtherSpellings of={entry?.otherSpellings} />
         </p>
         <SpeakButton utterance={{ text: written, reading: shownReading || undefined }} className="shrink-0" />
         <WordMenu word={word} place={props.place} onWhy={() => setAsksWhy(true)} onPractise={props.onPractise} />

@@ -298,6 +298,7 @@ describe('a word', () => {
           {
             ...entry,
             entry: '猫・ねこ',
+            otherSpellings: ['ネコ'],
             reading: 'ねこ',
             senses: [
               { ...sense, definition: 'cat (esp. the domestic one)', see: ['子猫'] },
@@ -330,6 +331,7 @@ describe('a word', () => {
     expect(details.queryByText('(no fall in pitch)')).toBeNull();
     expect(within(details.getByRole('list', { name: 'Kanji' })).getByText('cat')).toBeTruthy();
     expect(details.getByText(/^Also read:/).textContent).toBe('Also read: びょう feline');
+    expect(details.getByText(/^also/).textContent).toBe('also ネコ');
   });
 
   it('in kana is shown with all other words that are written so', async () => {

@@ -8,6 +8,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { Ruby } from '@ichibun/ui/ruby';
 import { useSwipe } from '@ichibun/ui/use-swipe';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
@@ -72,7 +73,8 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
 }
 
 /** The back of a card. */
-function Answer({ card: { word, reading, accent, meaning, sentence, note } }: { card: ReviewCard }) {
+function Answer({ card }: { card: ReviewCard }) {
+  const { word, reading, accent, otherSpellings, meaning, sentence, note } = card;
   const answer = useRef<HTMLDivElement>(null);
   // Above the bar of ratings, which stays at the bottom of the screen.
   useEffect(() => {
@@ -100,6 +102,7 @@ function Answer({ card: { word, reading, accent, meaning, sentence, note } }: { 
               <PitchLine reading={reading || word} accent={accent} />
             </span>
           )}
+          <OtherSpellings of={otherSpellings} />
           {/* In front there is the sound of the sentence. */}
           {sentence && <SpeakButton utterance={{ text: word, reading: reading ?? '' }} name={word} size="small" />}
         </p>

@@ -7,6 +7,7 @@ import { cut } from '@ichibun/ui/format';
 import { SentencesIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { shownContent } from '@ichibun/words/not-available';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { useState } from 'react';
 import { messages } from '../messages.js';
 
@@ -57,7 +58,7 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
         aria-label={messages.export.words}
         className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain rounded-md border border-line px-3"
       >
-        {words.map(({ uniqueVocabId, word, reading, frequency, definition }) => (
+        {words.map(({ uniqueVocabId, word, reading, otherSpellings, frequency, definition }) => (
           <li key={uniqueVocabId} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
             <Checkbox
               checked={!leftOut.has(uniqueVocabId)}
@@ -67,6 +68,7 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <Japanese className="text-lg">{word}</Japanese>
                 <Reading of={{ word, reading }} className="text-sm text-ink-soft" />
+                <OtherSpellings of={otherSpellings} />
                 <span className="text-xs text-ink-soft tabular-nums">{messages.export.times(frequency)}</span>
               </span>
               <span lang="en" className="block text-sm break-words text-ink-soft">

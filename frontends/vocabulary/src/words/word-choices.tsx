@@ -58,7 +58,7 @@ export function useWordChoices(words: readonly VocabularyWord[]) {
   const narrowedBy = [state !== ANY_STATE, source !== EVERY_SOURCE, period !== ANY_TIME, band !== ANY_BAND].filter(
     Boolean,
   ).length;
-  return { words: chosen, choices, narrowedBy };
+  return { words: chosen, bands: knownBands, choices, narrowedBy };
 }
 
 interface WordChoicesProps extends Pick<ReturnType<typeof useWordChoices>, 'choices' | 'narrowedBy'> {

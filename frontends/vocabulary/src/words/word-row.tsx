@@ -5,6 +5,7 @@ import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Cell, Row } from '@ichibun/ui/table';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import type { Selection } from '@ichibun/words/selection/use-selection';
 import { SpeakButton } from '@ichibun/words/speak-button';
@@ -16,12 +17,13 @@ import { isSuspended } from './word-states.js';
 
 interface WordRowProps extends Pick<Selection, 'choose' | 'all'> {
   word: VocabularyWord;
+  otherSpellings: readonly string[] | undefined;
   isChosen: boolean;
   onRemove(word: VocabularyWord, button: HTMLElement): void;
 }
 
 /** While one types a search, the rows stay as they are. */
-export const WordRow = memo(({ word, isChosen, choose, all, onRemove }: WordRowProps) => (
+export const WordRow = memo(({ word, otherSpellings, isChosen, choose, all, onRemove }: WordRowProps) => (
   <Row>
     <Cell className="text-lg">
       <span className="flex items-start gap-1 max-sm:-ml-2">
@@ -32,7 +34,7 @@ export const WordRow = memo(({ word, isChosen, choose, all, onRemove }: WordRowP
       </span>
     </Cell>
     <Cell className="text-ink-soft">
-      <Reading of={{ ...word, reading: readingOf(word) }} />
+      <Reading of={{ ...word, reading: readingOf(word) }} /> <OtherSpellings of={otherSpellings} />
     </Cell>
     <Cell>
       <Meaning word={word} />

@@ -18,7 +18,7 @@ import { useWordChoices, WordChoices } from './word-choices.js';
 import { WordRow } from './word-row.js';
 
 export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
-  const { words: chosen, ...choices } = useWordChoices(words);
+  const { words: chosen, bands, ...choices } = useWordChoices(words);
   const list = useSearchedPages(chosen);
   const ids = useMemo(() => list.found.map(({ id }) => id), [list.found]);
   const selection = useSelection(ids);
@@ -68,6 +68,7 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
           <WordRow
             key={word.id}
             word={word}
+            otherSpellings={bands?.get(word.id)?.otherSpellings}
             isChosen={selection.chosen.has(word.id)}
             choose={selection.choose}
             all={selection.all}

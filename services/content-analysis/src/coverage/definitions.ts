@@ -13,6 +13,8 @@ export interface Definition {
   jlpt: number;
   /** Wherever it stands; a lexeme has the one of the place where it was first met. */
   reading: string;
+  /** How else the word is usually written, the most usual first. */
+  otherSpellings: string[];
 }
 
 interface Lexeme {
@@ -66,9 +68,9 @@ export class Definitions {
     const { definitions } = await this.analyser.call(LanguageService.method.define, { words });
     const found = new Map<number, Definition>();
     for (const [index, { lexemeId, entry, reading: ofPlace }] of lexemes.entries()) {
-      const { definition, frequencyBand, jlpt, reading } = definitions[index]!;
+      const { definition, frequencyBand, jlpt, reading, otherSpellings } = definitions[index]!;
       // A replica of the release before tells no reading.
-      const defined = { definition, frequencyBand, jlpt, reading: reading || ofPlace };
+      const defined = { definition, frequencyBand, jlpt, reading: reading || ofPlace, otherSpellings };
       found.set(lexemeId, defined);
       if (entry === '' || definition !== undefined) this.kept.set(lexemeId, defined);
     }

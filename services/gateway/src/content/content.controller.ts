@@ -203,6 +203,7 @@ const presentWord = (word: Word): PresentedWord => ({
   isCounted: word.isCounted,
   frequencyBand: word.frequencyBand || null,
   jlpt: levelName(word.jlpt),
+  otherSpellings: word.otherSpellings,
 });
 
 /** Of nothing, null. */

@@ -5,6 +5,7 @@ import type { Entry } from '@ichibun/proto/language';
 export const presentCandidate = ({ key, headword, reading, definition, details, common, ...entry }: Entry) => ({
   entry: key,
   headword,
+  otherSpellings: entry.otherSpellings,
   reading,
   definition,
   senses: details.map(({ $typeName: _, $unknown: __, ...sense }) => sense),

@@ -28,6 +28,7 @@ export class WordListController {
         uniqueVocabId: word!.lexemeId,
         word: word!.word,
         reading: word!.reading,
+        otherSpellings: word!.otherSpellings,
         meaning: word!.definition ?? null,
         occurrences: word!.frequency,
         documents: texts,

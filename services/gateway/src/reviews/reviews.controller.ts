@@ -4,7 +4,7 @@ import { CONFIG } from '@ichibun/kit/config';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type NameIn, nameOf, valueNamed } from '@ichibun/proto/enum-names';
-import { LanguageService } from '@ichibun/proto/language';
+import { type Entry, LanguageService } from '@ichibun/proto/language';
 import {
   type Card,
   FitOutcome,
@@ -54,14 +54,14 @@ export class ReviewsController {
     const next = await this.rpc.call(ReviewsService.method.nextCards, { userId, ...wanted });
     const { cards } = next;
     const ofWords = cards.filter(({ point }) => !point);
-    const [found, points, accents] = await Promise.all([
+    const [found, points, entries] = await Promise.all([
       this.sentencesOf(userId, ofWords),
       describedPoints(this.rpc, cards),
-      this.accentsOf(ofWords),
+      this.entriesOf(ofWords),
     ]);
     return {
       cards: cards.map((one) =>
-        presentCard(one, found.get(one.id) ?? NO_SENTENCES, presentPoint(one, points), accents.get(one.id) ?? null),
+        presentCard(one, found.get(one.id) ?? NO_SENTENCES, presentPoint(one, points), entries.get(one.id)),
       ),
       day: presentDay(next),
     };
@@ -75,13 +75,13 @@ export class ReviewsController {
     return new Map(cards.map(({ id }, index) => [id, found.words[index]!]));
   }
 
-  /** The usual accents of the words of cards, by the cards' ids; none while the dictionary does not answer. */
-  private async accentsOf(cards: readonly Card[]): Promise<Map<number, number | null>> {
+  /** What the dictionary says of the words of cards, by the cards' ids; nothing while it does not answer. */
+  private async entriesOf(cards: readonly Card[]): Promise<Map<number, Entry | undefined>> {
     if (cards.length === 0) return new Map();
     const words = cards.map(({ word, reading = '' }) => ({ word, reading }));
     try {
       const found = await this.rpc.call(LanguageService.method.lookUp, { words, mostEntries: 1 });
-      return new Map(cards.map(({ id }, index) => [id, found.words[index]!.entries[0]?.pitchAccents[0] ?? null]));
+      return new Map(cards.map(({ id }, index) => [id, found.words[index]!.entries[0]]));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return new Map();
@@ -177,14 +177,15 @@ function presentCard(
   { $typeName: _, $unknown: __, phase, reading, meaning, dueAt, turn, textId: ___, note, point, ...rest }: Card,
   { sentences, fromTexts }: Sentences,
   presentedPoint: z.output<typeof card>['point'],
-  accent: number | null,
+  entry: Entry | undefined,
 ): z.output<typeof card> {
   const inFront = sentences.length > 0 ? presentSaved(inTurn(sentences, turn)) : presentFound(inTurn(fromTexts, turn));
   return {
     ...rest,
     phase: nameOf(Phase, phase),
     reading: reading ?? null,
-    accent,
+    accent: entry?.pitchAccents[0] ?? null,
+    otherSpellings: entry?.otherSpellings ?? [],
     meaning: meaning ?? NO_DEFINITION,
     dueAt: dueAt ? timestampDate(dueAt) : null,
     note: note.map(({ name, text, media }) => ({

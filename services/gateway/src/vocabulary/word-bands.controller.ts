@@ -10,6 +10,7 @@ import { Call, Given } from '../http/call.js';
 
 /** The entries of this many words fit into one message. */
 const LOOKED_UP_AT_ONCE = 250;
+const NO_ENTRY = { frequencyBand: 0, jlpt: 0, otherSpellings: [] };
 
 @ApiTags('vocabulary')
 @Controller()
@@ -19,6 +20,7 @@ export class WordBandsController {
   @Call(wordBandsCalls.list)
   async list(@Given() { userId }: Given<typeof wordBandsCalls.list>) {
     const bands = new Map<string, { frequencyBand: number | null; jlpt: JlptLevel | null; wordIds: number[] }>();
+    const spellings: { wordId: number; otherSpellings: string[] }[] = [];
     for await (const { words } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
       for (const part of inParts(words, LOOKED_UP_AT_ONCE)) {
         const found = await this.rpc.call(LanguageService.method.lookUp, {
@@ -27,7 +29,8 @@ export class WordBandsController {
           detail: EntryDetail.KEY,
         });
         for (const [index, { id }] of part.entries()) {
-          const { frequencyBand, jlpt } = found.words[index]!.entries[0] ?? { frequencyBand: 0, jlpt: 0 };
+          const { frequencyBand, jlpt, otherSpellings } = found.words[index]!.entries[0] ?? NO_ENTRY;
+          if (otherSpellings.length > 0) spellings.push({ wordId: id, otherSpellings });
           const key = `${frequencyBand} ${jlpt}`;
           const band = bands.get(key) ?? { frequencyBand: frequencyBand || null, jlpt: levelName(jlpt), wordIds: [] };
           band.wordIds.push(id);
@@ -35,6 +38,6 @@ export class WordBandsController {
         }
       }
     }
-    return { bands: [...bands.values()] };
+    return { bands: [...bands.values()], spellings };
   }
 }

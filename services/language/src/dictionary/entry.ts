@@ -113,6 +113,24 @@ export function usualSpellings({ kanji, kana, senses }: DictionaryEntry, written
   return isUsuallyWritten({ kanji, kana, senses }, written) ? [] : usual.map(({ text }) => text);
 }
 
+/** Spellings that are named beside a word. */
+const MOST_BESIDE = 4;
+
+/**
+ * How else an entry is usually written than as it stands, the most usual first: 座る beside 坐る, 子ども beside 子供. Of a word
+ * in kana its kanji, only common ones where it is mostly in kana; kana only of such a word. At most 4.
+ */
+export function otherSpellings({ kanji, kana, senses }: DictionaryEntry, written: string): string[] {
+  const form = kanji.find(({ text }) => text === written);
+  const read = form ? undefined : kana.find(({ text }) => text === written);
+  const isMostlyKana = senses[0]!.tags.includes('uk');
+  const inKana = form && isMostlyKana ? usualForms(kana).filter((one) => readsAs(one, form)) : [];
+  const inKanji = usualForms(kanji).filter((one) => !read || (readsAs(read, one) && (one.common || !isMostlyKana)));
+  const texts = new Set([...inKana, ...inKanji].map(({ text }) => text));
+  texts.delete(written);
+  return [...texts].slice(0, MOST_BESIDE);
+}
+
 /** Whether a reading belongs to a spelling of the same entry. */
 export const readsAs = (kana: KanaForm, kanji: Pick<WrittenForm, 'text'>): boolean =>
   kana.of?.includes(kanji.text) ?? true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DictionaryEntry, usualSpellings } from './entry.js';
+import { type DictionaryEntry, otherSpellings, usualSpellings } from './entry.js';
 
 /** Spellings, those with ! common, those with a tag marked by the dictionary. */
 const entry = (kanji: string, kana: string, tags: string[] = []): DictionaryEntry => {
@@ -30,5 +30,20 @@ describe('the usual spellings of a word', () => {
     ['none, of what is not among the spellings of its entry', entry('座る!', 'すわる!'), 'すわ る', []],
   ])('are %s', (_, of, written, spellings) => {
     expect(usualSpellings(of, written)).toEqual(spellings);
+  });
+});
+
+describe('the spellings that are named beside a word', () => {
+  it.each<[string, DictionaryEntry, string, string[]]>([
+    ['the usual one, beside an old one', entry('座る! 坐る', 'すわる!'), '坐る', ['座る']],
+    ['none, beside the only usual one', entry('座る! 坐る', 'すわる!'), '座る', []],
+    ['the other usual one', entry('子供! 子ども! 小供/iK', 'こども!'), '子供', ['子ども']],
+    ['the kanji, beside kana', entry('座る! 坐る', 'すわる!'), 'すわる', ['座る']],
+    ['kana first, of a word that is mostly in kana', entry('有る! 在る!', 'ある!', ['uk']), '有る', ['ある', '在る']],
+    ['only common kanji, beside kana that are usual', entry('此れ 是', 'これ!', ['uk']), 'これ', []],
+    ['at most four', entry('甲 乙 丙 丁 戊 己', 'え!'), '甲', ['乙', '丙', '丁', '戊']],
+    ['none, of a word that has kana alone', entry('', 'パン!'), 'パン', []],
+  ])('are %s', (_, of, written, spellings) => {
+    expect(otherSpellings(of, written)).toEqual(spellings);
   });
 });

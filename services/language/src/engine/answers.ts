@@ -87,6 +87,8 @@ export interface DefinedWord {
   readonly jlpt: number;
   /** Of the entry in this spelling, in hiragana; that asked for where the dictionary does not have the word. */
   readonly reading: string;
+  /** As in `FoundEntry`. */
+  readonly otherSpellings: string[];
 }
 
 /** How a word is usually written and read. */
@@ -161,6 +163,10 @@ export interface FoundEntry {
   readonly pitchAccents: readonly number[];
   /** Level of the JLPT, 5 (N5) to 1; 0 when it is in no list. */
   readonly jlpt: number;
+  /** The word asked for in its dictionary form, as it is spelled there: 坐る of 坐って. */
+  readonly spelling: string;
+  /** How else it is usually written; see `otherSpellings`. */
+  readonly otherSpellings: readonly string[];
 }
 
 /** A word that somebody looked for. */

@@ -5,7 +5,14 @@ import { accentPairs } from '../accents/accent-pairs.js';
 import type { Accents } from '../accents/accents.js';
 import { definitionOf, definitionsOf, sensesMeant } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
-import { isRareForm, type Sense, sensesOfForm, usualSpellings, type WrittenForm } from '../dictionary/entry.js';
+import {
+  isRareForm,
+  otherSpellings,
+  type Sense,
+  sensesOfForm,
+  usualSpellings,
+  type WrittenForm,
+} from '../dictionary/entry.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import { patternOf } from '../dictionary/pattern.js';
 import { partOfSpeechName, usageName } from '../dictionary/tag-names.js';
@@ -113,9 +120,11 @@ function saysOtherwise(dictionary: Dictionary, word: Token, sense: Sense): boole
 }
 
 /** What a look-up tells of every entry. */
-function headOf(dictionary: Dictionary, { id, reading, common }: Line) {
+function headOf(dictionary: Dictionary, { id, written, reading, common }: Line) {
   const entry = dictionary.entry(id);
   return {
+    spelling: written,
+    otherSpellings: otherSpellings(entry, written),
     key: dictionary.keyOf(id),
     headword: (entry.kanji[0] ?? entry.kana[0]!).text,
     reading: toHiragana(reading),
@@ -161,8 +170,10 @@ export class LookUps {
         id === undefined ? 0 : this.core.dictionary!.rankOf(id, word),
       );
       const jlpt = id === undefined ? 0 : this.levelOf(id);
+      const others = id === undefined ? [] : otherSpellings(this.core.dictionary!.entry(id), word);
       const defined = definedWord(word, reading, id, this.core.dictionary, meant);
-      return { ...defined, frequencyBand, jlpt, reading: this.mainReading(id, word) ?? reading };
+      const own = this.mainReading(id, word) ?? reading;
+      return { ...defined, frequencyBand, jlpt, reading: own, otherSpellings: others };
     });
   }
 

@@ -4,7 +4,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import type { KnownLineWord } from '@ichibun/text-words/learner-words';
 import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import type { z } from 'zod';
-import { isWord, meaningsOf, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
+import { definitionsOf, isWord, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';
 
 /** Of words whose band is not known. */
@@ -32,13 +32,13 @@ export async function wordsOfPage(
   const missing = [...words.values()].flatMap(([one]) => (one!.lexemeId === 0 ? [wordOf(one!)] : []));
   for (const [key, { id }] of await makeLexemes(rpc, userId, missing)) ids.set(key, id);
   const rows = [...words.entries()];
-  const meanings = await meaningsOf(
+  const definitions = await definitionsOf(
     rpc,
     [...words.values()].map((places) => places.map(({ word }) => word)),
   );
   return {
     tokens: read.map((line) => tokensOf(line, ids)),
-    vocabulary: rows.map(([key, [one]], index) => present(one!, ids.get(key)!, meanings[index])),
+    vocabulary: rows.map(([key, [one]], index) => present(one!, ids.get(key)!, definitions[index]!.definition)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService, type LineWord, TokenKind } from '@ichibun/proto/language';
+import { type Definition, LanguageService, type LineWord, TokenKind } from '@ichibun/proto/language';
 import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-words';
 import type { Word } from '@ichibun/text-words/lexemes';
 import { countsGrammar } from './counts-grammar.js';
@@ -52,16 +52,12 @@ export const wordOf = ({ word: { entry, baseForm, baseReading, isCompound } }: K
 type WordInPlace = Pick<LineWord, 'entry' | 'baseForm' | 'baseReading' | 'definition'>;
 
 /**
- * What words mean, first what each means where it stands, in their order; undefined of those that the dictionary does
- * not have.
+ * What the dictionary says of words, first what each means where it stands, in their order.
  *
  * @param words the places of each word, at least one
  */
-export async function meaningsOf(
-  rpc: Rpc,
-  words: readonly (readonly WordInPlace[])[],
-): Promise<(string | undefined)[]> {
-  const meanings: (string | undefined)[] = [];
+export async function definitionsOf(rpc: Rpc, words: readonly (readonly WordInPlace[])[]): Promise<Definition[]> {
+  const found: Definition[] = [];
   for (const part of inParts(words, WORDS_AT_ONCE)) {
     const asked = {
       words: part.map((places) => {
@@ -71,7 +67,7 @@ export async function meaningsOf(
       }),
     };
     const { definitions } = await rpc.call(LanguageService.method.define, asked);
-    meanings.push(...definitions.map(({ definition }) => definition));
+    found.push(...definitions);
   }
-  return meanings;
+  return found;
 }

@@ -9,7 +9,7 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { wordOf as dictionaryForm, keyOf } from '@ichibun/text-words/lexemes';
 import { newWordsPerPage } from '@ichibun/text-words/new-words-per-page';
 import { z } from 'zod';
-import { isWord, meaningsOf, readParagraphs } from '../lines/read-paragraphs.js';
+import { definitionsOf, isWord, readParagraphs } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';
 import { countedWords } from './counted-words.js';
 import { grammarOfText } from './grammar-of-text.js';
@@ -63,7 +63,7 @@ const analyseText = tool({
       ({ token }) => keyOf(dictionaryForm(token)),
     );
     const first = [...news.values()].sort((one, other) => other.length - one.length).slice(0, MOST_NEW);
-    const meanings = await meaningsOf(
+    const definitions = await definitionsOf(
       rpc,
       first.map((places) => places.map(({ token }) => token)),
     );
@@ -79,7 +79,8 @@ const analyseText = tool({
         return {
           word: baseForm,
           reading: baseReading,
-          meaning: meanings[index] ?? null,
+          otherSpellings: definitions[index]!.otherSpellings,
+          meaning: definitions[index]!.definition ?? null,
           occurrences: places.length,
           state: toldState(places[0]!),
           amongMostFrequent: frequencyBand || null,
@@ -100,8 +101,8 @@ const lookUp = tool({
   name: 'look_up',
   title: 'Look Japanese words up',
   description:
-    'Reading and meaning of up to 20 Japanese words in any form (食べさせられた), and how well the learner knows each: new, ' +
-    'learning, young, mature, known or blocked.',
+    'Reading, other usual spellings and meaning of up to 20 Japanese words in any form (食べさせられた), and how well the ' +
+    'learner knows each: new, learning, young, mature, known or blocked.',
   input: z.strictObject({ words: z.array(visibleText(50, 'Which word?')).max(20) }),
   scope: TokenScope.READ,
   isReadOnly: true,
@@ -109,18 +110,19 @@ const lookUp = tool({
     const lines = await readParagraphs(rpc, userId, words);
     const found = lines.map((line) => line.filter(isWord));
     const all = found.flat();
-    const meanings = await meaningsOf(
+    const definitions = await definitionsOf(
       rpc,
       all.map(({ word }) => [word]),
     );
-    const meaningOf = new Map(all.map((one, index) => [one, meanings[index] ?? null]));
+    const definitionOf = new Map(all.map((one, index) => [one, definitions[index]!]));
     return {
       words: words.map((asked, index) => ({
         asked,
         found: found[index]!.map((one) => ({
           word: one.word.baseForm,
           reading: one.word.baseReading,
-          meaning: meaningOf.get(one) ?? null,
+          otherSpellings: definitionOf.get(one)!.otherSpellings,
+          meaning: definitionOf.get(one)!.definition ?? null,
           state: toldState(one),
           amongMostFrequent: one.word.frequencyBand || null,
         })),

@@ -1,12 +1,15 @@
 import type { kanjiEntry, termEntry } from '@ichibun/contracts/yomitan';
+import { hasKanji } from '@ichibun/japanese/script';
 import type { Entry, Kanji } from '@ichibun/proto/language';
 import type { z } from 'zod';
 import { accentsIn, frequenciesIn, placeIn } from './lists.js';
 
 /** An entry as Yomitan shows it for a word that was looked up as `written`. */
 export function termEntryOf(entry: Entry, written: string, dictionary: string): z.output<typeof termEntry> {
-  const { headword, reading, definition, details, frequencyBand, pitchAccents, common } = entry;
+  const { reading, definition, details, frequencyBand, pitchAccents, common } = entry;
   const text = written.trim();
+  // A word in kana is found by its reading.
+  const headword = hasKanji(entry.spelling) ? entry.spelling : entry.headword;
   const source = {
     originalText: text,
     transformedText: text,

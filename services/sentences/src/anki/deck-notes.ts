@@ -142,7 +142,7 @@ function noteOfSentence(row: SavedRow, entry: Entry | undefined): NoteContent {
     kind: 'word',
     key: `sentence ${row.uid}`,
     createdAt: row.addedAt.getTime(),
-    tags: [`ichibun::source::${title ? tagPart(title) : 'unknown'}`, ...levelTags(entry)],
+    tags: [`ichibun::source::${title ? tagPart(title) : 'unknown'}`, ...entryTags(entry)],
     fields: {
       Word: escaped(row.targetWord),
       Reading: escaped(reading),
@@ -189,7 +189,7 @@ function noteOfWord(userId: number, word: Word, entry: Entry | undefined, senten
       'ichibun::vocabulary',
       `${STATE_TAG}${STATES[word.state] ?? 'known'}`,
       `${ID_TAG}${word.id}`,
-      ...levelTags(entry),
+      ...entryTags(entry),
     ],
     fields: {
       Word: escaped(word.word),
@@ -220,7 +220,11 @@ const STATES: Partial<Record<WordState, string>> = {
   [WordState.MATURE]: 'mature',
 };
 
-const levelTags = (entry: Entry | undefined) => (entry?.jlpt ? [`ichibun::jlpt::N${entry.jlpt}`] : []);
+/** By its other spellings a note is found, too: 坐る by 座る. */
+const entryTags = (entry: Entry | undefined) => [
+  ...(entry?.jlpt ? [`ichibun::jlpt::N${entry.jlpt}`] : []),
+  ...(entry?.otherSpellings ?? []).map((spelling) => `ichibun::also::${tagPart(spelling)}`),
+];
 
 const listed = ({ frequencyBand, pitchAccents }: Pick<Entry, 'frequencyBand' | 'pitchAccents'>) => ({
   Pitch: pitchAccents.join(', '),

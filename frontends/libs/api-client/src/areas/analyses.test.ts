@@ -4,7 +4,15 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { keepSameWords } from './analyses.js';
 
 const word = (uniqueVocabId: number, given: Partial<AnalysisWord> = {}): AnalysisWord => ({
-  ...{ uniqueVocabId, word: `語${uniqueVocabId}`, reading: 'ご', definition: 'word', frequency: 1, jlpt: null },
+  ...{
+    uniqueVocabId,
+    word: `語${uniqueVocabId}`,
+    reading: 'ご',
+    definition: 'word',
+    frequency: 1,
+    jlpt: null,
+    otherSpellings: [],
+  },
   ...{ isKnown: false, isKnownByParts: false, isBlocked: false, state: null, frequencyBand: null },
   ...{ certain: 'CERTAIN', isGrammar: false, isCounted: true, ...given },
 });

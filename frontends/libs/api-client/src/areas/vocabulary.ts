@@ -18,11 +18,13 @@ export function useVocabulary() {
   });
 }
 
-/** How common a word is, and its level of the JLPT. */
-export type WordBand = Pick<Answer<'GET /api/users/{id}/word-bands'>['bands'][number], 'frequencyBand' | 'jlpt'>;
+type Bands = Answer<'GET /api/users/{id}/word-bands'>;
+/** How common a word is, its level of the JLPT, and how else it is usually written. */
+export type WordBand = Pick<Bands['bands'][number], 'frequencyBand' | 'jlpt'> &
+  Partial<Pick<Bands['spellings'][number], 'otherSpellings'>>;
 
 /**
- * How common each word is, and its level of the JLPT, by its id.
+ * What `WordBand` says of each word, by its id.
  *
  * @param newest the id of the newest word: with another the bands are fetched again
  */
@@ -31,8 +33,12 @@ export function useWordBands(newest: number | undefined) {
   return useQuery({
     queryKey: keys.wordBands(user?.id, newest),
     queryFn: async ({ signal }) => {
-      const { bands } = await call('GET /api/users/{id}/word-bands', { params: { id: user?.id }, signal });
-      return new Map(bands.flatMap(({ wordIds, ...band }) => wordIds.map((id) => [id, band] as const)));
+      const { bands, spellings } = await call('GET /api/users/{id}/word-bands', { params: { id: user?.id }, signal });
+      const known = new Map<number, WordBand>(
+        bands.flatMap(({ wordIds, ...band }) => wordIds.map((id) => [id, band] as const)),
+      );
+      for (const { wordId, otherSpellings } of spellings) known.set(wordId, { ...known.get(wordId)!, otherSpellings });
+      return known;
     },
     enabled: user !== null && newest !== undefined,
     placeholderData: (before) => before,
