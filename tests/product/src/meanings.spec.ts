@@ -24,6 +24,10 @@ declare module 'node:sqlite' {
 const ROWS = MEANINGS_IN_PLACE.filter(({ open }) => open === '');
 /** Sentences whose words are asked for at once. */
 const AT_ONCE = 30;
+/** Notes that are removed at once. */
+const MOST_REMOVED = 100;
+/** A page adds words one by one, and may do so 300 times a minute. */
+const MOST_A_MINUTE = 280;
 const WORD = FIELDS.indexOf('Word');
 const MEANING = FIELDS.indexOf('Meaning');
 const SENTENCE = FIELDS.indexOf('Sentence');
@@ -283,6 +287,55 @@ withDictionary(describe)('what a word means in its place comes first', () => {
     expect(wrong((index) => shown[index])).toEqual([]);
     await client.close();
   });
+
+  it(
+    'in sentences that players and dictionaries send as notes, and that Jiten Reader adds to its deck',
+    async () => {
+      const anki = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
+      const forget = async () => {
+        for (const part of inParts(await anki.act<number[]>('findNotes', { query: 'deck:Ichibun' }), MOST_REMOVED)) {
+          await anki.act('deleteNotes', { notes: part });
+        }
+      };
+      const saved = async () => {
+        const { body } = await call('GET', '/api/sentences/bank/1');
+        const sentences: { targetSentence: string; shortDefinition: string }[] = body.sentences;
+        return new Map(sentences.map((one) => [plain(one.targetSentence), one.shortDefinition]));
+      };
+      const rows = [...ROWS.keys()].filter(isSaved);
+      await forget();
+      for (const part of inParts(rows, AT_ONCE)) {
+        const sent = part.map((index) => {
+          const { word, sentence } = words[index]!;
+          const marked = sentence.map((one) => (one === word ? `<b>${one.text}</b>` : one.text)).join('');
+          return {
+            deckName: 'Ichibun',
+            modelName: 'Ichibun',
+            fields: { Word: word.baseForm, Reading: word.baseReading, Sentence: marked },
+            options: { allowDuplicate: true },
+          };
+        });
+        await anki.act('addNotes', { notes: sent });
+      }
+      const sent = await saved();
+      expect(sent.size).toBe(new Set(rows.map((index) => ROWS[index]!.text)).size);
+      expect(savedWrong(sent)).toEqual([]);
+
+      await forget();
+      const extension = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
+      const some = rows.slice(-MOST_A_MINUTE);
+      for (const index of some) {
+        const { text } = ROWS[index]!;
+        await extension.addToDeck(words[index]!.word.uniqueVocabId!, text, 'A page');
+      }
+      const added = await saved();
+      expect(added.size).toBe(new Set(some.map((index) => ROWS[index]!.text)).size);
+      expect(
+        some.flatMap((index) => (ROWS[index]!.isRight(added.get(ROWS[index]!.text)) ? [] : [ROWS[index]!.text])),
+      ).toEqual([]);
+    },
+    START_MS,
+  );
 
   it('in the examples of all rows of meanings, as they are shown and saved', async () => {
     const examples = [...new Set(MEANINGS.map(({ example }) => example))];
