@@ -198,6 +198,27 @@ describe('the export of everything that is a learner’s', () => {
     }
   });
 
+  it('has several decks where sounds and pictures are more than one takes', async () => {
+    const saburo = await signIn(product, issuer, 'saburo');
+    const sentences = ['猫がいる。', '犬がいる。', '鳥がいる。'].map((line) => ({
+      target_word: line[0],
+      sentence_ja: line,
+    }));
+    const saved = await saburo.call('POST', '/api/sentences/save', { sentences, analysisId: null });
+    expect(saved.status).toBe(200);
+    await database.query(
+      `INSERT INTO sentences.media (user_id, name, object_key, media_type, bytes)
+       SELECT $1, word, 'media/' || md5(word), 'audio/mpeg', 150000000 FROM unnest('{猫,犬}'::text[]) AS word`,
+      [saburo.id],
+    );
+    await database.query(
+      `UPDATE sentences.saved_sentences SET sound = target_word WHERE user_id = $1 AND target_word <> '鳥'`,
+      [saburo.id],
+    );
+    const found = Object.keys(await exportOf(saburo)).filter((name) => name.startsWith('anki/sentences'));
+    expect(found).toEqual(['anki/sentences.apkg', 'anki/sentences-2.apkg']);
+  });
+
   it('is made of an empty account as well', async () => {
     const nobody = await signIn(product, issuer, 'jiro');
     const found = await exportOf(nobody);

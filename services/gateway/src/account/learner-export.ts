@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AudiobookService } from '@ichibun/proto/audiobook';
 import { AuthService } from '@ichibun/proto/auth';
@@ -103,14 +104,29 @@ export class LearnerExport {
     for await (const { sentences } of this.rpc.stream(SentencesService.method.listSentences, { userId }, OPTIONS)) {
       sentenceIds.push(...sentences.map(({ id }) => id));
     }
-    for (let at = 0; at < sentenceIds.length; at += SENTENCES_PER_DECK) {
-      const part = sentenceIds.slice(at, at + SENTENCES_PER_DECK);
-      const request = { userId, sentenceIds: part, deckName: 'Ichibun sentences' };
-      const deck = await this.rpc.call(SentencesService.method.exportSentences, request, OPTIONS);
-      yield* this.taken(`anki/sentences${at === 0 ? '' : `-${at / SENTENCES_PER_DECK + 1}`}.apkg`, deck.deckObject);
+    let decks = 0;
+    for (const part of inParts(sentenceIds, SENTENCES_PER_DECK)) {
+      for await (const object of this.sentenceDecks(userId, part)) {
+        decks++;
+        yield* this.taken(`anki/sentences${decks === 1 ? '' : `-${decks}`}.apkg`, object);
+      }
     }
     const words = await this.wordDeck(userId);
     if (words) yield* this.taken('anki/vocabulary.apkg', words);
+  }
+
+  /** One deck, or as many as the sounds and pictures of the sentences need. */
+  private async *sentenceDecks(userId: number, sentenceIds: readonly number[]): AsyncGenerator<string> {
+    const request = { userId, sentenceIds: [...sentenceIds], deckName: 'Ichibun sentences' };
+    try {
+      yield (await this.rpc.call(SentencesService.method.exportSentences, request, OPTIONS)).deckObject;
+    } catch (error) {
+      const isTooLarge = error instanceof DomainError && error.code === 'sentences.deck-too-large';
+      if (!isTooLarge || sentenceIds.length === 1) throw error;
+      const half = Math.ceil(sentenceIds.length / 2);
+      yield* this.sentenceDecks(userId, sentenceIds.slice(0, half));
+      yield* this.sentenceDecks(userId, sentenceIds.slice(half));
+    }
   }
 
   private async wordDeck(userId: number): Promise<string | undefined> {
