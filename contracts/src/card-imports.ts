@@ -109,6 +109,7 @@ const importReport = z
     kept: z.int().describe('Words whose cards were answered here already: they stay as they are'),
     answers: z.int().describe('Answers that came along'),
     points: z.int().describe('Grammar points that answers came to'),
+    withoutContent: z.int().describe('Notes whose fields are too long, or too many, to be kept and shown'),
     overdue: z.int(),
     spreadDays: z.int().describe('The days on which those that were overdue come'),
     leftOut: leftOutCounts,
@@ -224,7 +225,7 @@ export const cardImportsCalls = {
   open: route('POST', '/api/users/{id}/imports', {
     summary:
       'Looks into an Anki package (.apkg, .colpkg), of which only the collection is needed, or a list of words with ' +
-      'states (jpdb, Jiten, WaniKani, Migaku, Lute, LingQ, CSV, TSV, JSON). Nothing is imported yet',
+      'states (jpdb, Jiten, WaniKani, Migaku, Lute, LWT, LingQ, Language Reactor, CSV, TSV, JSON). Nothing is imported yet',
     own: 'id',
     form: { file: 'file' },
     answers: { 201: cardImport },

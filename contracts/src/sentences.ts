@@ -224,7 +224,9 @@ export const decksCalls = {
 
 export const vocabularyDecksCalls = {
   vocabulary: route('POST', '/api/users/{id}/vocabulary/export-anki', {
-    summary: 'The whole vocabulary as an Anki deck; with `audio`, spoken',
+    summary:
+      'The whole vocabulary as an Anki deck; with `audio`, spoken. Header `x-ichibun-files-left-out` says how many ' +
+      'sounds and pictures of notes from Anki had no room, as a deck takes 200 MB',
     own: 'id',
     body: deck,
     answers: packageOrProgress,

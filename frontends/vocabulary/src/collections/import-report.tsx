@@ -67,7 +67,7 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
 
 /** What is to be said of a report beside its states, without what did not happen. */
 function findingsOf(report: CollectionReport): string[] {
-  const { added, kept, doubles, answers, points = 0, overdue, spreadDays } = report;
+  const { added, kept, doubles, answers, points = 0, overdue, spreadDays, withoutContent = 0 } = report;
   const { leftOutNotes = 0, otherNotes = 0, otherCards = 0 } = report.answersLeftOut ?? {};
   const findings: [number, string][] = [
     [added, messages.report.added(added)],
@@ -79,6 +79,7 @@ function findingsOf(report: CollectionReport): string[] {
     [overdue, messages.report.overdue(overdue, spreadDays)],
     [doubles, messages.report.doubles(doubles)],
     [kept, messages.report.kept(kept)],
+    [withoutContent, messages.report.withoutContent(withoutContent)],
   ];
   return findings.filter(([count]) => count > 0).map(([, text]) => text);
 }

@@ -89,6 +89,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
           deckName={messages.bank.deck}
           example={exampleOf(words[0]!)}
           fromAnki={plan?.ownCards ?? 0}
+          mediaBytes={plan?.mediaBytes ?? 0}
           canBeScheduled={words.some(({ hasCard }) => hasCard)}
           onOpenChange={setExporting}
           onExport={(options) => exportVocabulary(user.id, options)}

@@ -55,12 +55,16 @@ export class VocabularyDecksController {
   }
 }
 
+interface Made {
+  readonly deckObject: string;
+  readonly deckName: string;
+  readonly progress?: DeckProgress;
+  readonly filesLeftOut?: number;
+}
+
 /** The package, or how far it is. */
-async function answer(
-  reply: FastifyReply,
-  objects: ObjectStore,
-  { progress, ...made }: { deckObject: string; deckName: string; progress?: DeckProgress },
-) {
+async function answer(reply: FastifyReply, objects: ObjectStore, { progress, filesLeftOut = 0, ...made }: Made) {
+  if (filesLeftOut > 0) reply.header('x-ichibun-files-left-out', String(filesLeftOut));
   if (!progress) return packageOf(objects, made);
   reply.status(202);
   return { spoken: progress.spoken, toSpeak: progress.toSpeak };

@@ -47,8 +47,9 @@ export class AnkiController {
 
   @Call(ankiCalls.plan)
   async plan(@Given() { userId }: Given<typeof ankiCalls.plan>) {
-    const { $typeName: _, $unknown: __, ...plan } = await this.rpc.call(ReviewsService.method.countForAnki, { userId });
-    return plan;
+    const method = ReviewsService.method.countForAnki;
+    const { $typeName: _, $unknown: __, mediaBytes, ...plan } = await this.rpc.call(method, { userId });
+    return { ...plan, mediaBytes: Number(mediaBytes) };
   }
 
   @Call(ankiCalls.cards)

@@ -227,6 +227,7 @@ const presentReport = ({ states, leftOut, changes, answersLeftOut, ...report }: 
   kept: report.kept,
   answers: report.answers,
   points: report.points,
+  withoutContent: report.withoutContent,
   overdue: report.overdue,
   spreadDays: report.spreadDays,
   leftOut: leftOut.map(({ reason, notes }) => ({ reason, notes })),

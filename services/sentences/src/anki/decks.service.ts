@@ -70,16 +70,16 @@ export class DecksService {
     const deck = await this.silent(userId, wanted, plan);
     if (deck.notes > 0) return deck;
     await this.objects.remove(deck.deckObject);
-    if (contents.ofCards) return { deckObject: '', deckName, notes: 0 };
+    if (contents.ofCards) return { deckObject: '', deckName, notes: 0, filesLeftOut: 0 };
     throw noWords();
   }
 
   private silent(userId: number, notes: AsyncIterable<PackagePart>, plan: DeckPlan): Promise<Deck> {
     const write = async () => {
-      const { bytes, count } = await writePackage(plan, notes);
+      const { bytes, count, filesLeftOut } = await writePackage(plan, notes);
       const deckObject = `decks/${randomUUID()}.apkg`;
       await this.objects.put(deckObject, bytes);
-      return { deckObject, deckName: plan.deckName, notes: count };
+      return { deckObject, deckName: plan.deckName, notes: count, filesLeftOut };
     };
     return this.places.take(userId, write, { signal: cancellationOf(undefined), mostWaiting: MOST_WAITING });
   }

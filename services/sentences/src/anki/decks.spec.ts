@@ -1,5 +1,8 @@
 import 'reflect-metadata';
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { holdCalls } from '@ichibun/kit/testing/held-calls';
@@ -14,7 +17,8 @@ import { madeCollection } from '@ichibun/vocabulary/testing/made-collection';
 import { zip } from '@ichibun/vocabulary/testing/zip';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { ankiPython, importIntoAnki, scheduleInAnki } from '../testing/anki.js';
+import pg from 'pg';
+import { ankiPython, importIntoAnki, roundInAnki, scheduleInAnki } from '../testing/anki.js';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
 import { FIELDS } from './note.js';
 
@@ -190,6 +194,45 @@ describe('a deck with schedules', () => {
       ['kamoshirenai', false, 1],
     ]);
   });
+
+  (python ? it : it.skip)(
+    'of grammar points comes back with Anki’s own export: its answers come once, and nothing is there twice',
+    async () => {
+      const userId = under.newLearner();
+      const points = VocabularyService.method.setGrammarPoints;
+      for (const pattern of ['kamoshirenai', 'wake-dewa-nai']) {
+        const changes = [{ pattern, standing: PointStanding.LEARNING }];
+        const sentence = { japanese: '雨かもしれない。', pieces: [{ start: 1, end: 7 }], title: '天気' };
+        await under.rpc.call(points, { userId, changes, ...(pattern === 'kamoshirenai' && { sentence }) });
+      }
+      const folder = await mkdtemp(join(tmpdir(), 'ichibun-rounds-'));
+      try {
+        for (const [round, ease] of [3, 1, 4].entries()) {
+          const tag = 'ichibun::point::kamoshirenai';
+          const there = await roundInAnki(python!, folder, await scheduledDeck(userId), { tag, ease });
+          expect(there).toMatchObject({ notes: 2, cards: 2, answered: 1, answers: round + 1, clean: true });
+          expect(there.imported.new).toBe(round === 0 ? 2 : 0);
+          const exported = Buffer.from(there.exported, 'base64');
+          expect(await imported(userId, exported, exported)).toMatchObject({ answers: 1, points: 1, leftOut: [] });
+          expect(await imported(userId, exported, exported)).toMatchObject({ answers: 0, points: 0, leftOut: [] });
+          const { revlog, notes, cards } = read(await scheduledDeck(userId));
+          expect(notes).toHaveLength(2);
+          expect(revlog.map((row) => row.ease)).toEqual([3, 1, 4].slice(0, round + 1));
+          const answered = cards.find(({ id }) => id === revlog[0]!.cid)!;
+          expect(answered.reps).toBe(round + 1);
+        }
+        // Another learner has no such cards: what is left out is said.
+        const other = under.newLearner();
+        const deck = await roundInAnki(python!, folder, await scheduledDeck(userId), { tag: 'none', ease: 3 });
+        const exported = Buffer.from(deck.exported, 'base64');
+        const report = await imported(other, exported, exported);
+        expect(report).toMatchObject({ answers: 0, points: 0, leftOut: [{ reason: 'point-not-learned', notes: 2 }] });
+        expect(report.answersLeftOut).toMatchObject({ leftOutNotes: 3 });
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 
   it('of cards alone has their words, and of what is new since a time only that', async () => {
     const userId = under.newLearner();
@@ -444,34 +487,36 @@ describe('a deck of sentences with sounds and pictures of their own', () => {
   });
 });
 
+/** Bytes that begin as a file of some type does. */
+const hexed = (hex: string, fill: number) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(99, fill)]);
+
+/** Imports a package with its media, as the page does. @returns what the import reports */
+async function imported(userId: number, collection: Uint8Array, media: Uint8Array) {
+  const fileObject = `collections/${randomUUID()}`;
+  await under.objects.put(fileObject, Buffer.from(collection));
+  const { openFile, startImport, getImport, keepMedia } = ImportsService.method;
+  const { import: one } = await under.rpc.call(openFile, { userId, filename: 'mine.apkg', fileObject });
+  const { kinds: found, decks } = one!.preview!;
+  const kinds = found.map(({ id, word, reading }) => ({ id, word, reading }));
+  const choices = { kinds, statuses: [], decks: decks.map(({ id }) => id), suspended: Suspended.SCHEDULED };
+  await under.rpc.call(startImport, { userId, importId: one!.id, choices, timeZone: 'Asia/Tokyo' });
+  const ended = await until(
+    async () => (await under.rpc.call(getImport, { userId, importId: one!.id })).import!,
+    ({ status }) => status === ImportStatus.IMPORTED,
+  );
+  const packageObject = `collections/${randomUUID()}`;
+  await under.objects.put(packageObject, Buffer.from(media));
+  await under.rpc.call(keepMedia, { userId, importId: one!.id, packageObject });
+  return ended.report!;
+}
+
+const exported = async (userId: number) => {
+  const request = { userId, deckName: 'Mine', withWordsOfAnki: true };
+  return taken(() => under.rpc.call(method.exportVocabulary, request, { deadlineMs: 60_000 }));
+};
+
 describe('a deck of words that came from the learner’s own Anki', () => {
-  const timeZone = 'Asia/Tokyo';
-  const hexed = (hex: string, fill: number) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(99, fill)]);
   const FILES = { 'neko.mp3': hexed('fffb9064', 1), 'line.mp3': hexed('fffb9064', 2), '猫.jpg': hexed('ffd8ffe0', 3) };
-
-  /** Imports a package with its media, as the page does. */
-  async function imported(userId: number, collection: Uint8Array, media: Uint8Array): Promise<void> {
-    const fileObject = `collections/${randomUUID()}`;
-    await under.objects.put(fileObject, Buffer.from(collection));
-    const { openFile, startImport, getImport, keepMedia } = ImportsService.method;
-    const { import: one } = await under.rpc.call(openFile, { userId, filename: 'mine.apkg', fileObject });
-    const { kinds: found, decks } = one!.preview!;
-    const kinds = found.map(({ id, word, reading }) => ({ id, word, reading }));
-    const choices = { kinds, statuses: [], decks: decks.map(({ id }) => id), suspended: Suspended.SCHEDULED };
-    await under.rpc.call(startImport, { userId, importId: one!.id, choices, timeZone });
-    await until(
-      async () => (await under.rpc.call(getImport, { userId, importId: one!.id })).import!.status,
-      (status) => status === ImportStatus.IMPORTED,
-    );
-    const packageObject = `collections/${randomUUID()}`;
-    await under.objects.put(packageObject, Buffer.from(media));
-    await under.rpc.call(keepMedia, { userId, importId: one!.id, packageObject });
-  }
-
-  const exported = async (userId: number) => {
-    const request = { userId, deckName: 'Mine', withWordsOfAnki: true };
-    return taken(() => under.rpc.call(method.exportVocabulary, request, { deadlineMs: 60_000 }));
-  };
 
   it('has the sounds, pictures and sentence of its notes, and has them still after another round', async () => {
     const names = ['Word', 'Reading', 'Sentence', 'Picture'];
@@ -503,6 +548,63 @@ describe('a deck of words that came from the learner’s own Anki', () => {
       await imported(next, deck, deck);
       deck = await exported(next);
     }
+  });
+});
+
+describe('a deck of words whose own files are more than 200 MB', () => {
+  it('has all words, and says how many sounds and pictures had no room', async () => {
+    const userId = under.newLearner();
+    const fields = ['Word', 'Sound', 'Picture'];
+    const collection = madeCollection({ Word: fields }, [
+      { kind: 'Word', deck: 'Mine', fields: ['猫', '[sound:a.mp3]', '<img src="b.jpg">'], interval: 30 },
+      { kind: 'Word', deck: 'Mine', fields: ['犬', '[sound:c.mp3]', ''], interval: 30 },
+      { kind: 'Word', deck: 'Mine', fields: ['鳥', '', ''], interval: 30 },
+    ]);
+    const files = ['a.mp3', 'b.jpg', 'c.mp3'];
+    const map = Buffer.from(JSON.stringify(Object.fromEntries(files.map((name, place) => [place, name]))));
+    const members = files.map((name, place) => ({
+      name: String(place),
+      bytes: hexed(name.endsWith('mp3') ? 'fffb9064' : 'ffd8ffe0', place),
+    }));
+    await imported(userId, collection, zip([{ name: 'media', bytes: map }, ...members]));
+    const sql = new pg.Client({ connectionString: under.databaseUrl, options: '-c search_path=vocabulary' });
+    await sql.connect();
+    const resize = (name: string, bytes: number) =>
+      sql.query('UPDATE anki_media SET bytes = $3 WHERE user_id = $1 AND name = $2', [userId, name, bytes]);
+    const request = { userId, deckName: 'Mine', withWordsOfAnki: true };
+    const make = (audio?: Audio) =>
+      under.rpc.call(method.exportVocabulary, { ...request, audio }, { deadlineMs: 60_000 });
+
+    expect(await make()).toMatchObject({ notes: 3, filesLeftOut: 0 });
+    await resize('a.mp3', 120_000_000);
+    await resize('b.jpg', 90_000_000);
+    await resize('c.mp3', 199_000_000);
+    const { deckObject, filesLeftOut } = await make();
+    expect(filesLeftOut).toBe(2);
+    const { notes, media } = read(new Uint8Array(await under.objects.get(deckObject)));
+    expect(notes.map(({ fields: { Word } }) => Word).sort()).toEqual(['犬', '猫', '鳥']);
+    expect(Object.keys(media)).toHaveLength(1);
+    const spoken = await until(
+      () => make({}),
+      ({ progress }) => progress === undefined,
+    );
+    expect(spoken.filesLeftOut).toBe(2);
+    const plan = await under.rpc.call(ReviewsService.method.countForAnki, { userId });
+    expect(plan.mediaBytes).toBe(409_000_000n);
+    await sql.end();
+  });
+
+  it('has all files of a note, however many a field has', async () => {
+    const userId = under.newLearner();
+    const files = Array.from({ length: 7 }, (_, place) => `${place}.mp3`);
+    const sounds = files.map((name) => `[sound:${name}]`).join('');
+    const collection = madeCollection({ Word: ['Word', 'Sound'] }, [
+      { kind: 'Word', deck: 'Mine', fields: ['猫', sounds], interval: 30 },
+    ]);
+    const map = Buffer.from(JSON.stringify(Object.fromEntries(files.map((name, place) => [place, name]))));
+    const members = files.map((_, place) => ({ name: String(place), bytes: hexed('fffb9064', place) }));
+    await imported(userId, collection, zip([{ name: 'media', bytes: map }, ...members]));
+    expect(Object.keys(read(await exported(userId)).media)).toHaveLength(7);
   });
 });
 

@@ -71,7 +71,8 @@ export class MinedMedia {
   }
 
   /**
-   * Notes of words with the sounds and the picture of the learner's own notes, as far as there is room.
+   * Notes of words with the sounds and pictures of the learner's own notes; those for which there is no room are left
+   * out, and each note says how many.
    *
    * @param taken bytes of the notes before
    * @returns the notes, and bytes of all so far
@@ -86,7 +87,8 @@ export class MinedMedia {
       const mined = own[index];
       const files = mined ? [...[mined.sound ?? []].flat(), ...mined.wordSounds, ...mined.pictures] : [];
       const size = files.reduce((sum, one) => sum + one.bytes, 0);
-      if (!mined || bytes + size > MOST_BYTES) return note;
+      if (!mined) return note;
+      if (bytes + size > MOST_BYTES) return { ...note, filesLeftOut: files.length };
       bytes += size;
       return withMedia(note, mined);
     });

@@ -71,6 +71,8 @@ export interface NoteContent {
   readonly speech: Readonly<Partial<Record<AudioField, Clip>>>;
   /** What was recorded with its sentence, such as a line of a film. */
   readonly mined?: MinedOfNote;
+  /** Sounds and pictures of its own that had no room in the deck. */
+  readonly filesLeftOut?: number;
 }
 
 /** A note as it goes into a package. */

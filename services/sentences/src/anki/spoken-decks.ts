@@ -16,7 +16,7 @@ import { type DeckContents, DeckNotes, notesInParts, noWords } from './deck-note
 import { MinedMedia } from './mined-media.js';
 import type { NoteContent } from './note.js';
 import { ALL_CARDS, type CardKind } from './note-type.js';
-import { type DeckPlan, type PackagePart, writePackage } from './write-package.js';
+import { type DeckPlan, filesLeftOutOf, type PackagePart, writePackage } from './write-package.js';
 
 interface SpokenDeck {
   readonly contents: DeckContents;
@@ -90,7 +90,9 @@ export class SpokenDecks implements OnApplicationBootstrap {
       }
       // Another call has taken the deck: this one has its own made, of what is spoken already.
       if (!run || !(await this.jobs.forget(run.id))) continue;
-      if (run.status === 'completed') return { deckObject: objectOf(run), deckName, notes: notes.length };
+      if (run.status === 'completed') {
+        return { deckObject: objectOf(run), deckName, notes: notes.length, filesLeftOut: filesLeftOutOf(notes) };
+      }
       if (run.status === 'cancelled') throw runIsOver();
       throw failureOf(run);
     }

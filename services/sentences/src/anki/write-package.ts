@@ -22,12 +22,12 @@ export interface DeckPlan {
  * Makes an Anki package of one deck, in a thread of its own.
  *
  * @param parts each small enough to be copied at once, some hundred notes
- * @returns the bytes of the .apkg, and how many notes are in it
+ * @returns the bytes of the .apkg, how many notes are in it, and how many files these lack
  */
 export async function writePackage(
   plan: DeckPlan,
   parts: AsyncIterable<PackagePart>,
-): Promise<{ bytes: Uint8Array; count: number }> {
+): Promise<{ bytes: Uint8Array; count: number; filesLeftOut: number }> {
   const worker = new Worker(new URL('./package-worker.js', import.meta.url), { workerData: plan });
   const failed = new Promise<never>((_, reject) => worker.once('error', reject));
   // Until it is awaited below, nobody listens.
@@ -35,13 +35,19 @@ export async function writePackage(
   const written = new Promise<Uint8Array>((resolve) => worker.once('message', resolve));
   try {
     let count = 0;
+    let filesLeftOut = 0;
     for await (const part of parts) {
       worker.postMessage(part);
       count += part.notes.length;
+      filesLeftOut += filesLeftOutOf(part.notes);
     }
     worker.postMessage(undefined);
-    return { bytes: await Promise.race([written, failed]), count };
+    return { bytes: await Promise.race([written, failed]), count, filesLeftOut };
   } finally {
     await worker.terminate();
   }
 }
+
+/** Files of their own that notes lack for want of room. */
+export const filesLeftOutOf = (notes: readonly { readonly filesLeftOut?: number }[]): number =>
+  notes.reduce((sum, { filesLeftOut = 0 }) => sum + filesLeftOut, 0);

@@ -82,6 +82,37 @@ export const scheduleInAnki = (
   timeZone: string,
 ): Promise<AnkiSchedules> => check(python, 'schedule.py', packages, timeZone);
 
+/** What a collection that stays has after a package was imported and some cards answered; see anki-check/round.py. */
+export interface AnkiRound {
+  imported: { new: number; updated: number; duplicate: number };
+  answered: number;
+  notes: number;
+  cards: number;
+  answers: number;
+  clean: boolean;
+  problems: string;
+  /** All of it, as Anki exports it, in base64. */
+  exported: string;
+}
+
+/**
+ * Imports a package into the collection of a folder, and answers the cards of notes with a tag there.
+ *
+ * @param ease 1 to 4
+ */
+export async function roundInAnki(
+  python: string,
+  folder: string,
+  apkg: Uint8Array,
+  { tag, ease }: { tag: string; ease: number },
+): Promise<AnkiRound> {
+  const file = join(folder, 'package.apkg');
+  await writeFile(file, apkg);
+  const args = [join(CHECKS, 'round.py'), folder, file, tag, String(ease)];
+  const { stdout } = await run(python, args, { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, TZ: 'UTC' } });
+  return JSON.parse(stdout);
+}
+
 async function check<Report>(
   python: string,
   script: string,

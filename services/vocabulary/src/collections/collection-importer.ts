@@ -113,6 +113,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
       changes: NO_CHANGES,
       ...overdue,
       answersLeftOut: answersLeftOut(all, words),
+      withoutContent: notes.filter(({ anki }) => anki && !anki.content).length,
       doubles: notes.length - leftOut.length - words.length,
       leftOut: countReasons(all),
     };

@@ -10,7 +10,7 @@ import { mediaTypeOf } from '@ichibun/kit/media-type';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
 import { mediaNamesOf } from '../own-notes/named-media.js';
-import { type KeptFields, shownFields } from '../own-notes/own-note.js';
+import { type KeptFields, tellingFields } from '../own-notes/own-note.js';
 import { changeLearner } from '../words/learner-transaction.js';
 import { type PackageMedia, withPackageMedia } from './package-media.js';
 
@@ -84,7 +84,7 @@ export class NoteMediaService {
   private async keepOf(
     userId: number,
     importId: number,
-    { names, members, read }: PackageMedia,
+    { names, isCut, members, read }: PackageMedia,
     named: ReadonlySet<string>,
   ): Promise<MediaKept> {
     const before: { name: string }[] = await this.database.query('SELECT name FROM anki_media WHERE user_id = $1', [
@@ -104,7 +104,7 @@ export class NoteMediaService {
       have.add(name);
     }
     const wanted = [...names].flatMap(([member, name]) => (named.has(name) && !have.has(name) ? [member] : []));
-    return { wanted, kept, refused, isFull: false };
+    return { wanted, kept, refused, isFull: isCut && wanted.length === 0 };
   }
 
   /** @returns false where there is no room */
@@ -178,7 +178,7 @@ export class NoteMediaService {
        ORDER BY n.word_id, coalesce(n.leads, true) DESC, n.guid`,
       [userId, wordIds],
     );
-    const notes = rows.map((row) => ({ wordId: row.wordId, fields: shownFields(row, row.word, row.reading) }));
+    const notes = rows.map((row) => ({ wordId: row.wordId, fields: tellingFields(row, row.word, row.reading) }));
     const kept: (KeptFile & { name: string })[] = await this.database.query(
       `SELECT name, object_key AS "objectKey", media_type AS "mediaType", bytes FROM anki_media
        WHERE user_id = $1 AND name = ANY($2::text[])`,

@@ -14,6 +14,8 @@ const MOST_NAMES = 200_000;
 export interface PackageMedia {
   /** Names of files by the members that hold them, of the whole package. */
   readonly names: ReadonlyMap<string, string>;
+  /** The map names more files than are read. */
+  readonly isCut: boolean;
   /** Members that are in this file. */
   readonly members: readonly Member[];
   /** A member's content; undefined where it is larger than `most` bytes. */
@@ -37,8 +39,10 @@ export async function withPackageMedia<T>(path: string, use: (media: PackageMedi
     const read = (member: Member, most: number) => contentOf(file, member, isNewest, most);
     const content = await read(map, LARGEST_MAP);
     if (!content) throw damaged();
-    const names = isNewest ? namesOfEntries(content) : namesOfJson(content);
-    return await use({ names, members: members.filter(({ name }) => names.has(name)), read });
+    const all = isNewest ? namesOfEntries(content) : namesOfJson(content);
+    const names = new Map([...all].slice(0, MOST_NAMES));
+    const isCut = all.size > names.size;
+    return await use({ names, isCut, members: members.filter(({ name }) => names.has(name)), read });
   } finally {
     await file.close();
   }
@@ -71,7 +75,7 @@ function namesOfJson(content: Buffer): Map<string, string> {
   }
   if (typeof map !== 'object' || map === null) throw damaged();
   const named = Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return new Map(named.slice(0, MOST_NAMES).map(([member, name]) => [member, name.normalize('NFC')]));
+  return new Map(named.map(([member, name]) => [member, name.normalize('NFC')]));
 }
 
 /** MediaEntries of import_export.proto: entries 1 {name 1, legacy_zip_filename 255}; a member is called by its place. */
@@ -79,7 +83,7 @@ function namesOfEntries(content: Buffer): Map<string, string> {
   const names = new Map<string, string>();
   try {
     const reader = new BinaryReader(content);
-    for (let place = 0; reader.pos < reader.len && place < MOST_NAMES; ) {
+    for (let place = 0; reader.pos < reader.len && place <= MOST_NAMES; ) {
       const [field, type] = reader.tag();
       if (field !== 1) {
         reader.skip(type, field);

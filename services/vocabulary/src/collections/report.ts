@@ -34,6 +34,8 @@ export interface Report {
   /** Absent in reports of before. */
   changes: Changes;
   /** Answers that no card here follows: of notes that were left out, of other notes of a word, of their other cards. */
+  /** Notes whose fields are too long, or too many, to be kept and shown; absent in reports of before. */
+  withoutContent?: number;
   answersLeftOut: { leftOutNotes: number; otherNotes: number; otherCards: number };
 }
 

@@ -16,33 +16,44 @@ export interface KeptFields {
 }
 
 /** What is shown of a note: more would hide the card. */
-const MOST_FIELDS = 12;
+const MOST_SHOWN = { fields: 12, files: 4 };
 const LONGEST_TEXT = 500;
-const MOST_FILES = 4;
 /** Names of files, which say nothing without them, and the gaps of clozes around what is in them. */
 const SOUND = /\[sound:[^\]]*\]/g;
 const GAP = /\{\{c\d+::([^{}]*?)(?:::[^{}]*)?\}\}/g;
 const LINE_END = /<(?:br|\/div|\/p|\/li)\b[^<>]*>/gi;
 
-/** The fields of a note that say something beside its word: own sentence, meaning, hints. */
-export function shownFields(kept: KeptFields | null, word: string, reading: string | null): NoteField[] {
-  const shown = new Set([word, reading ?? '', '']);
-  return (kept?.fields ?? [])
-    .flatMap((field, index) => {
-      const whole = textOf(field);
-      const text = shown.has(whole) ? '' : whole;
-      const files = mediaNamesOf(field).slice(0, MOST_FILES);
-      if (text === '' && files.length === 0) return [];
-      shown.add(text);
-      return [{ name: kept!.names?.[index] ?? '', text, files }];
-    })
-    .slice(0, MOST_FIELDS);
+/** The fields of a note that say something beside its word: own sentence, meaning, hints; long texts end in …. */
+export function tellingFields(kept: KeptFields | null, word: string, reading: string | null): NoteField[] {
+  const told = new Set([word, reading ?? '', '']);
+  return (kept?.fields ?? []).flatMap((field, index) => {
+    const whole = textOf(field);
+    const text = told.has(whole) ? '' : whole;
+    const files = mediaNamesOf(field);
+    if (text === '' && files.length === 0) return [];
+    told.add(text);
+    return [{ name: kept!.names?.[index] ?? '', text, files }];
+  });
 }
 
-const textOf = (field: string): string =>
-  withoutEntities(plainText(field.replace(SOUND, '').replace(GAP, '$1').replace(LINE_END, ' · ')))
+/** As many of these as a card shows: where there are more files or fields, "… +2" says how many. */
+export function shownFields(kept: KeptFields | null, word: string, reading: string | null): NoteField[] {
+  const all = tellingFields(kept, word, reading);
+  const shown = all.slice(0, MOST_SHOWN.fields).map(({ name, text, files }) => ({
+    name,
+    text: withMore(text, files.length - MOST_SHOWN.files),
+    files: files.slice(0, MOST_SHOWN.files),
+  }));
+  const more = all.length - shown.length;
+  return more > 0 ? [...shown, { name: '', text: withMore('', more), files: [] }] : shown;
+}
+
+const withMore = (text: string, more: number): string => (more > 0 ? `${text} … +${more}`.trim() : text);
+
+function textOf(field: string): string {
+  const text = withoutEntities(plainText(field.replace(SOUND, '').replace(GAP, '$1').replace(LINE_END, ' · ')))
     .replace(/(?: · )+$/, '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_TEXT)
-    .toWellFormed();
+    .trim();
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT).toWellFormed()}…`;
+}

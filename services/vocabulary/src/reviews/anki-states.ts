@@ -29,6 +29,7 @@ export class AnkiStates {
     otherCards: number;
     decks: string[];
     noteTypes: string[];
+    mediaBytes: bigint;
   }> {
     const counts = await this.database.queryOne<{
       ownCards: number;
@@ -56,7 +57,11 @@ export class AnkiStates {
       );
       return rows.map(({ name }) => name);
     };
-    return { ...counts, decks: await names('deck'), noteTypes: await names('kind') };
+    const { bytes } = await this.database.queryOne<{ bytes: string }>(
+      'SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM anki_media WHERE user_id = $1',
+      [userId],
+    );
+    return { ...counts, decks: await names('deck'), noteTypes: await names('kind'), mediaBytes: BigInt(bytes) };
   }
 
   /**

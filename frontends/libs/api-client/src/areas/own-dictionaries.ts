@@ -65,15 +65,23 @@ function useChanged() {
   return () => ownDictionariesChanged(queryClient, user?.id);
 }
 
-/** What the learner's dictionaries say of a word; nothing is asked of a learner who has none. */
-export function useOwnEntries(word: string, reading: string) {
+/**
+ * What the learner's dictionaries say of a word; nothing is asked of a learner who has none.
+ *
+ * @param joined the word joined with words after it, the longest first
+ */
+export function useOwnEntries(word: string, reading: string, joined: readonly string[] = []) {
   const { user } = useSession();
   const { data } = useOwnDictionaries();
   const isAnyOn = data?.dictionaries.some(({ isOn, status }) => isOn && status === 'completed') ?? false;
   return useQuery({
-    queryKey: keys.ownEntries(user?.id, word, reading),
+    queryKey: keys.ownEntries(user?.id, word, reading, joined),
     queryFn: ({ signal }) =>
-      call('GET /api/users/{id}/dictionaries/words', { params: { id: user?.id }, query: { word, reading }, signal }),
+      call('GET /api/users/{id}/dictionaries/words', {
+        params: { id: user?.id },
+        query: { word, reading, ...(joined.length > 0 && { joined: joined.join(' ') }) },
+        signal,
+      }),
     enabled: user !== null && isAnyOn && word !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -8,7 +8,7 @@ import type {
 } from '@ichibun/contracts/sentences';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cardsChanged, sentenceRemoved, wordsChanged } from '../client/changes.js';
-import { requestFile } from '../client/file.js';
+import { type MadeFile, requestFile } from '../client/file.js';
 import { keys } from '../client/keys.js';
 import { addressOf, call, orNull } from '../client/request.js';
 import { useSession } from '../client/session.js';
@@ -177,7 +177,7 @@ export function useMediaRoom() {
 export const exportSentences = (
   sentenceIds: number[],
   options: Omit<SentenceDeck, 'sentenceIds'>,
-): Promise<Blob | DeckProgress> =>
+): Promise<MadeFile | DeckProgress> =>
   requestFile('POST /api/sentences/export-anki', { body: { sentenceIds, ...options } });
 
 function changeBank(

@@ -2,6 +2,12 @@ import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
 import { addressOf, beginCall, onceServerIsThere, sendPendingSignOut } from './request.js';
 import { isSignOutPending } from './sign-out.js';
 
+/** A file, and how many sounds and pictures had no room in it. */
+export interface MadeFile {
+  readonly file: Blob;
+  readonly filesLeftOut: number;
+}
+
 /**
  * Calls the gateway with a JSON body for a file. Resolves to the file, or to what the gateway answers with 202 while
  * there is none yet.
@@ -11,9 +17,9 @@ import { isSignOutPending } from './sign-out.js';
 export const requestFile = <N extends CallName>(
   name: N,
   given: Request<N> & { readonly body: unknown },
-): Promise<Blob | Answer<N>> => onceServerIsThere(() => requestNow<Answer<N>>(addressOf(name, given), given.body));
+): Promise<MadeFile | Answer<N>> => onceServerIsThere(() => requestNow<Answer<N>>(addressOf(name, given), given.body));
 
-async function requestNow<Progress>(path: string, body: unknown): Promise<Blob | Progress> {
+async function requestNow<Progress>(path: string, body: unknown): Promise<MadeFile | Progress> {
   if (isSignOutPending()) await sendPendingSignOut();
   const { headers, refused } = beginCall();
   const response = await fetch(path, {
@@ -23,7 +29,9 @@ async function requestNow<Progress>(path: string, body: unknown): Promise<Blob |
     body: JSON.stringify(body),
   });
   if (!response.ok) throw refused(response.status, response.statusText, await response.text());
-  return response.status === 202 ? ((await response.json()) as Progress) : response.blob();
+  if (response.status === 202) return (await response.json()) as Progress;
+  const filesLeftOut = Number(response.headers.get('x-ichibun-files-left-out') ?? 0);
+  return { file: await response.blob(), filesLeftOut };
 }
 
 /** Hands a file to the learner, as if downloaded from a link. */

@@ -48,8 +48,8 @@ export const keys = {
   knownSetPreview: (user: UserId, query: string) => [...knownSets(user), `preview?${query}`] as const,
   placementTest: (user: UserId, attempt: number) => ['/api/users', user, 'placement', attempt] as const,
   ownDictionaries,
-  ownEntries: (user: UserId, word: string, reading: string) =>
-    [...ownDictionaries(user), 'words', word, reading] as const,
+  ownEntries: (user: UserId, word: string, reading: string, joined: readonly string[]) =>
+    [...ownDictionaries(user), 'words', word, reading, ...joined] as const,
   ownGrammar: (user: UserId) => ['/api/users', user, 'grammar'] as const,
   corrections: (user: UserId) => ['/api/users', user, 'corrections'] as const,
 

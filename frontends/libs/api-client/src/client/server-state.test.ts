@@ -1,6 +1,6 @@
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { requestFile } from './file.js';
+import { type MadeFile, requestFile } from './file.js';
 import { requestJson } from './request.js';
 import { sendForm } from './send-form.js';
 import { serverState, subscribeToServer } from './server-state.js';
@@ -31,8 +31,8 @@ describe('a call to a server that is starting', () => {
           await (
             (await requestFile('POST /api/x' as 'POST /api/sentences/export-anki', {
               body: { sentenceIds: [], deckName: 'a' },
-            })) as Blob
-          ).text(),
+            })) as MadeFile
+          ).file.text(),
         ),
     ],
   ])('is made again, once, when that is there: %s', async (_, call) => {

@@ -1,4 +1,4 @@
-import { saveFile } from '@ichibun/api-client/file';
+import { type MadeFile, saveFile } from '@ichibun/api-client/file';
 import { ApiError, reasonOf } from '@ichibun/api-client/request';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import type { DeckProgress } from '@ichibun/contracts/sentences';
@@ -22,19 +22,23 @@ interface ExportDeckDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   /** Makes the package, or says how far it is: it is then called again. */
-  onExport(options: DeckOptions): Promise<Blob | DeckProgress>;
+  onExport(options: DeckOptions): Promise<MadeFile | DeckProgress>;
   /** One of its notes. */
   example: NoteExample;
   /** Its cards are reviewed here: they can keep where they stand. */
   canBeScheduled?: boolean;
   /** How many of its words came from the learner's own Anki, which has notes of them: they are left out at first. */
   fromAnki?: number;
+  /** Bytes of the sounds and pictures of these words' notes. */
+  mediaBytes?: number;
 }
 
 const recordings = (spoken: number, all: number) =>
   spoken < all ? messages.recordings(spoken, all) : messages.puttingTogether;
 
 const LONGEST_NAME = 200;
+/** Bytes of sounds and pictures that a deck takes. */
+const MOST_MEDIA = 200_000_000;
 /** Before it is tried again when nothing has been spoken meanwhile. */
 const PAUSE_MS = 3_000;
 
@@ -52,6 +56,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
     example,
     canBeScheduled = false,
     fromAnki = 0,
+    mediaBytes = 0,
   } = props;
   const [deckName, setDeckName] = useState(suggested);
   const [chosen, setChosen] = useState<readonly CardKind[]>(['word', 'sentence', 'listening']);
@@ -63,7 +68,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
   const isLeft = useIsLeft();
 
   /** Undefined when the learner left meanwhile. */
-  const make = async (options: DeckOptions): Promise<Blob | undefined> => {
+  const make = async (options: DeckOptions): Promise<MadeFile | undefined> => {
     let spoken = -1;
     while (!isLeft.current) {
       const made = await onExport(options);
@@ -82,16 +87,18 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
     const name = deckName.trim();
     setExporting(true);
     try {
-      const file = await make({
+      const made = await make({
         deckName: name,
         ...(withAudio && { audio: { voice } }),
         ...(hasSentences && { cards: [...cards] }),
         ...(withWordsOfAnki && { withWordsOfAnki }),
         ...(withSchedule && { scheduling: { timeZone: ownTimeZone() } }),
       });
-      if (!file) return;
-      saveFile(file, `${name}.apkg`);
-      notify({ title: messages.exported, description: messages.openWithAnki(`${name}.apkg`) });
+      if (!made) return;
+      saveFile(made.file, `${name}.apkg`);
+      const said = [messages.openWithAnki(`${name}.apkg`)];
+      if (made.filesLeftOut > 0) said.push(messages.filesLeftOut(made.filesLeftOut));
+      notify({ title: messages.exported, description: said.join(' ') });
       onOpenChange(false);
     } catch (error) {
       if (isLeft.current) return;
@@ -133,7 +140,10 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
         {fromAnki > 0 && (
           <Checkbox checked={withWordsOfAnki} disabled={exporting} onChange={setWithWordsOfAnki}>
             {messages.withWordsOfAnki(fromAnki)}
-            <span className="block text-xs text-ink-soft">{messages.withWordsOfAnkiHint}</span>
+            <span className="block text-xs text-ink-soft">
+              {messages.withWordsOfAnkiHint}
+              {mediaBytes > MOST_MEDIA && ` ${messages.filesBeyond(mediaBytes)}`}
+            </span>
           </Checkbox>
         )}
         {hasSentences && <CardChoice chosen={chosen} withAudio={withAudio} disabled={exporting} onChange={setChosen} />}

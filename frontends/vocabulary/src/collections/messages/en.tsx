@@ -10,7 +10,7 @@ export const en = {
   },
   give: {
     title: 'Choose a File',
-    text: 'From Anki: File, Export, then “Anki Collection Package (.colpkg)”, or a deck as .apkg with “Include scheduling information”. Or a list: reviews of jpdb, a backup of Jiten, terms of Lute, word lists of Migaku, or any table (.csv, .tsv, .json, .txt).',
+    text: 'From Anki: File, Export, then “Anki Collection Package (.colpkg)”, or a deck as .apkg with “Include scheduling information”. Or a list: reviews of jpdb, a backup of Jiten, terms of Lute or LWT, word lists of Migaku, saved items of Language Reactor, a list of LingQ, or any table (.csv, .tsv, .json, .txt).',
     drop: 'Drop the file here, or choose it.',
     dropNow: 'Let go to look into the file.',
     choose: 'Choose file',
@@ -50,6 +50,7 @@ export const en = {
       migaku: 'Word lists of Migaku',
       lute: 'Terms of Lute',
       lingq: 'A list of LingQ',
+      'language-reactor': 'Saved items of Language Reactor',
       table: 'A table',
     },
     nothing: 'There is not a single note in this file.',
@@ -221,6 +222,8 @@ export const en = {
     points: (count: number) => `${counted(count, 'grammar point')} with new answers`,
     doubles: (count: number) =>
       `${counted(count, 'note')} of a word that another note has: in kana, kanji or inflected`,
+    withoutContent: (count: number) =>
+      `${counted(count, 'note')} whose own sentences and hints are not shown with the card: they have more than 20,000 characters, or all notes together more than 64 MB. Your Anki has them`,
     answers: (count: number) => `${counted(count, 'answer')} from your log, on which schedules go on`,
     ofLeftOut: (count: number) => `${counted(count, 'answer')} not imported: to notes that were left out`,
     ofOtherNotes: (count: number) =>

@@ -11,7 +11,7 @@ export const ja: typeof en = {
   },
   give: {
     title: 'ファイルの選択',
-    text: 'Ankiでは「ファイル」→「エクスポート」で「Ankiコレクションパッケージ（.colpkg）」を選びます。デッキだけなら.apkgで、「スケジュール情報を含める」を選びます。リストも使えます：jpdbの復習履歴、Jitenのバックアップ、Luteの単語、Migakuの単語リスト、そのほかの表（.csv、.tsv、.json、.txt）。',
+    text: 'Ankiでは「ファイル」→「エクスポート」で「Ankiコレクションパッケージ（.colpkg）」を選びます。デッキだけなら.apkgで、「スケジュール情報を含める」を選びます。リストも使えます：jpdbの復習履歴、Jitenのバックアップ、LuteやLWTの単語、Migakuの単語リスト、Language Reactorの保存項目、LingQのリスト、そのほかの表（.csv、.tsv、.json、.txt）。',
     drop: 'ここにファイルをドロップするか、選んでください。',
     dropNow: '離すとファイルの中身を調べます。',
     choose: 'ファイルを選ぶ',
@@ -46,6 +46,7 @@ export const ja: typeof en = {
       migaku: 'Migakuの単語リスト',
       lute: 'Luteの単語',
       lingq: 'LingQのリスト',
+      'language-reactor': 'Language Reactorの保存項目',
       table: '表',
     },
     nothing: 'このファイルにはノートがありません。',
@@ -218,6 +219,8 @@ export const ja: typeof en = {
       `取り込まなかった回答${formatCount(count)}件：同じ単語の別のノートのもの（一つだけに従います）`,
     ofOtherCards: (count) =>
       `取り込まなかった回答${formatCount(count)}件：同じノートの別のカードのもの（最初のカードに従います）`,
+    withoutContent: (count) =>
+      `例文やヒントをカードに表示しないノート${formatCount(count)}件：2万字を超えるか、全体で64 MBを超えています（Ankiには残っています）`,
     answers: (count) => `引き継いだ回答の記録：${formatCount(count)}回`,
     overdue: (count, days) =>
       days > 1

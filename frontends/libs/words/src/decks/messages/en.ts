@@ -1,4 +1,4 @@
-import { counted } from '@ichibun/ui/format';
+import { counted, formatCount } from '@ichibun/ui/format';
 
 export const en = {
   cancel: 'Cancel',
@@ -19,6 +19,10 @@ export const en = {
   withAudioHint: 'Adds audio in the voice you chose in the reader. Large decks take a while.',
   withWordsOfAnki: (count: number) => `Also ${counted(count, 'word')} that came from your Anki`,
   withWordsOfAnkiHint: 'Your Anki has notes of them, and would have each word twice. For another Anki.',
+  filesBeyond: (bytes: number) =>
+    `Their notes have ${formatCount(Math.ceil(bytes / 1_000_000))} MB of sounds and pictures, and a deck takes 200 MB: some words go without theirs.`,
+  filesLeftOut: (count: number) =>
+    `${counted(count, 'sound or picture', 'sounds and pictures')} did not fit into the 200 MB of a deck. The words are there without them; your own Anki has them, and so does a package that you export there.`,
   withSchedule: 'With schedule and history',
   withScheduleHint:
     'Anki takes them only for cards that it does not have yet, and only if you let its import window import learning progress. Words that you marked as known are suspended.',

@@ -21,6 +21,10 @@ export const ja: typeof en = {
   withWordsOfAnki: (count) => `Ankiから来た${formatCount(count)}語も含める`,
   withWordsOfAnkiHint:
     'Ankiにはこれらのノートがあるため、同じ単語が二つになります。別のAnkiに入れる場合に選んでください。',
+  filesBeyond: (bytes) =>
+    `ノートの音声と画像は${formatCount(Math.ceil(bytes / 1_000_000))} MBありますが、デッキに入るのは200 MBまでです。入りきらない単語には付きません。`,
+  filesLeftOut: (count) =>
+    `音声と画像${formatCount(count)}件は、デッキの上限の200 MBに入りませんでした。単語は入っています。音声と画像はあなたのAnkiにあり、Ankiからエクスポートすれば付きます。`,
   withSchedule: '予定と履歴を含める',
   withScheduleHint:
     'Ankiがこれらを取り込むのは、まだAnkiにないカードだけで、読み込み画面で学習の進み具合を取り込むようにした場合だけです。既知の単語は休止になります。',
