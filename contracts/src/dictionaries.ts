@@ -36,6 +36,9 @@ const dictionaryChange = z
 const ownLookUp = z.object({
   word: shortText(200).describe('In its dictionary form'),
   reading: shortText(200).default('').describe('Hiragana; what is read otherwise is left out'),
+  joined: shortText(1_000)
+    .default('')
+    .describe('The word as it is in its sentence, joined with words after it: the longest first, with spaces between'),
 });
 
 /** Elements that a definition may have; none of them does anything. */
@@ -85,6 +88,11 @@ export const ownEntry = z
   .meta({ id: 'OwnEntry', description: 'What one of the learner’s dictionaries says of a word' });
 export type OwnEntry = Answered<typeof ownEntry>;
 export const ownEntries = z.object({ dictionaries: z.array(ownEntry) });
+const entriesOfJoined = ownEntries.extend({
+  joined: z
+    .array(z.object({ of: z.string().describe('Which of the joined words'), entry: ownEntry }))
+    .describe('Of each dictionary the first of the joined words that it has'),
+});
 
 export const dictionariesCalls = {
   list: route('GET', '/api/users/{id}/dictionaries', {
@@ -107,7 +115,7 @@ export const dictionariesCalls = {
     summary: 'What the learner’s dictionaries that are switched on say of a word, in their order',
     own: 'id',
     query: ownLookUp,
-    answers: { 200: ownEntries },
+    answers: { 200: entriesOfJoined },
   }),
   change: route('PATCH', '/api/users/{id}/dictionaries/{dictionaryId}', {
     summary: 'Switches a dictionary on or off, or puts it elsewhere among the learner’s',

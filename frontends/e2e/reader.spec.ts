@@ -120,6 +120,43 @@ test('a word is looked up, in a dictionary of one’s own too, and added by keyb
   );
 });
 
+test('several words that are one in a dictionary of one’s own are shown as that, learned, reviewed and in a deck', async ({
+  learner: page,
+  gateway,
+}) => {
+  const terms = [
+    ['母が食べる', 'ははがたべる', '', '', 1, ['a saying of my own'], 1, ''],
+    ['母が', '', '', '', 1, ['shorter'], 2, ''],
+  ];
+  const own = yomitanOf({ 'term_bank_1.json': terms }, { title: '私の辞典' });
+  await page.goto('/dictionaries');
+  const file = { name: 'own.zip', mimeType: 'application/zip', buffer: Buffer.from(own) };
+  await page.getByTestId('dictionary-file').setInputFiles(file);
+  await expect(page.getByRole('checkbox', { name: /^私の辞典/ })).toBeChecked();
+  await page.goto(await addDocument(gateway, '母', '母が食べた。'));
+  await word(page, '母').click();
+  const entry = page.getByRole('dialog', { name: '母' }).getByRole('region', { name: '私の辞典' });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('a saying of my own');
+  await entry.getByRole('button', { name: 'Learn 母が食べる' }).click();
+  await expect(page.getByText('Card made')).toBeVisible();
+
+  await page.goto('/sentence-bank');
+  await expect(page.getByRole('main')).toContainText('母が食べる');
+  await expect(page.getByRole('main')).toContainText('a saying of my own');
+  await page.goto('/review');
+  await expect(page.getByRole('main')).toContainText('母が食べた。');
+  await page.getByRole('button', { name: 'Show answer' }).click();
+  await expect(page.getByRole('main')).toContainText('母が食べる');
+  await expect(page.getByRole('main')).toContainText('a saying of my own');
+  await page.goto('/vocabulary');
+  const row = page.getByRole('table', { name: 'Your vocabulary' }).getByRole('row', { name: /母が食べる/ });
+  await expect(row).toContainText('ははがたべる');
+  const { notes } = await gateway.call<{ notes: { fields: string[] }[] }>('GET', '/api/users/1/anki/notes');
+  expect(notes.map(({ fields }) => fields.slice(0, 2))).toEqual([['母が食べる', 'ははがたべる']]);
+  expect(notes[0]!.fields).toContain('a saying of my own');
+});
+
 test('a changed word leads to its dictionary form, and a press on another word to that', async ({
   learner: page,
   gateway,

@@ -179,6 +179,7 @@ export const en = {
   iKnowThis: 'I know this',
   learn: 'Learn',
   learning: 'Learning',
+  learnJoined: (word: string) => `Learn ${word}`,
   learnHint: 'Saves this sentence, and begins a card with it',
   block: 'Block',
   blocked: 'Blocked',

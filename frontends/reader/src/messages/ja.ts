@@ -179,6 +179,7 @@ export const ja: typeof en = {
   iKnowThis: '知っている',
   learn: '覚える',
   learning: '学習中',
+  learnJoined: (word) => `「${word}」を覚える`,
   learnHint: 'この文を例文集に保存し、カードを作ります',
   block: '除外する',
   blocked: '除外中',

@@ -2,7 +2,7 @@ import { processedOf, readSentenceOf, useWordsInContext } from '@ichibun/api-cli
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { joinedForms, patternsByWord, useExplainedPatterns } from './patterns.js';
+import { joinedForms, joinedFrom, patternsByWord, useExplainedPatterns } from './patterns.js';
 import { usePractise } from './practise.js';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
@@ -43,11 +43,15 @@ export function OpenedWord({
   const meant = inContext && wordAt(inContext, offset, word);
   const defined = meant ?? (processed && wordAt(processed, offset, word));
   const here = patternsByWord(words, explained(patterns)).get(index) ?? [];
+  const joined = joinedForms(words, here);
+  // What is looked up as grammar already is not shown twice.
+  const following = joinedFrom(words, index).filter(({ forms }) => !forms.some((form) => joined.includes(form)));
   return (
     <WordDetails
       word={word}
       patterns={here}
-      joined={joinedForms(words, here)}
+      joined={joined}
+      following={following}
       place={{ documentId, sentence, word: index }}
       defined={defined}
       sense={meant?.sense ?? null}
@@ -58,6 +62,7 @@ export function OpenedWord({
       onSave={(definition) =>
         actions.toggleLearning(words, index, { definition, sense: meant?.sense ?? null }, englishOf(queryClient, text))
       }
+      onLearnJoined={(own) => actions.learnJoined(words, index, own, englishOf(queryClient, text))}
       onSentence={onSentence}
       onPractise={() => practise({ sentence, word: index })}
       onClose={onClose}

@@ -1,20 +1,83 @@
 import { useOwnEntries } from '@ichibun/api-client/own-dictionaries';
 import type { OwnEntry } from '@ichibun/contracts/dictionaries';
+import { Button } from '@ichibun/ui/button';
 import { Japanese } from '@ichibun/ui/japanese';
 import { saysReading } from '@ichibun/ui/script';
 import { PitchLine } from '@ichibun/words/pitch-line';
+import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
 import { Definition } from './definition.js';
+import type { JoinedWords } from './patterns.js';
 
-/** What the dictionaries that the learner has brought along say of a word, each under its name. */
-export function OwnEntries({ word, reading }: { word: string; reading: string }) {
-  const found = useOwnEntries(word, reading).data?.dictionaries ?? [];
-  return found.map((dictionary) => (
-    <section key={dictionary.id} aria-label={dictionary.title} className="mt-3 border-t border-line pt-2">
-      <Entry word={word} reading={reading} dictionary={dictionary} />
-      <p className="mt-1 text-right text-xs text-ink-soft">{dictionary.title}</p>
+/** A word of an own dictionary that several words of the sentence are. */
+export interface OwnWord {
+  /** How many words, from the one that is opened. */
+  readonly count: number;
+  readonly word: string;
+  /** Empty where the dictionary does not say it. */
+  readonly reading: string;
+  readonly meaning: string;
+}
+
+interface OwnEntriesProps {
+  word: string;
+  reading: string;
+  /** The word with those after it. */
+  following?: readonly JoinedWords[];
+  /** Begins a card of a word that is joined of these; without it none can be begun. */
+  onLearn?(word: OwnWord): void;
+}
+
+/** What the dictionaries that the learner has brought along say of a word, each under its name; joined words first. */
+export function OwnEntries({ word, reading, following = [], onLearn }: OwnEntriesProps) {
+  const forms = following.flatMap((one) => one.forms);
+  const { joined = [], dictionaries = [] } = useOwnEntries(word, reading, forms).data ?? {};
+  return (
+    <>
+      {joined.map(({ of, entry }) => {
+        const count = following.find((one) => one.forms.includes(of))?.count ?? 0;
+        const [term] = entry.terms;
+        const own = term && { count, word: term.word, reading: term.reading, meaning: plainGlossary(term.glossary) };
+        return (
+          <Section key={`joined ${entry.id}`} title={entry.title}>
+            <Entry word={of} reading="" dictionary={entry} />
+            {own && onLearn && (
+              <Button size="small" className="mt-1.5" onClick={({ detail }) => detail < 2 && onLearn(own)}>
+                {messages.learnJoined(own.word)}
+              </Button>
+            )}
+          </Section>
+        );
+      })}
+      {dictionaries.map((dictionary) => (
+        <Section key={dictionary.id} title={dictionary.title}>
+          <Entry word={word} reading={reading} dictionary={dictionary} />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-3 border-t border-line pt-2">
+      {children}
+      <p className="mt-1 text-right text-xs text-ink-soft">{title}</p>
     </section>
-  ));
+  );
+}
+
+/** Letters of a definition that a card takes. */
+const LONGEST_MEANING = 500;
+
+/** A definition without its form, its parts after each other. */
+function plainGlossary(glossary: OwnEntry['terms'][number]['glossary']): string {
+  const textOf = (part: (typeof glossary)[number]): string =>
+    typeof part === 'string'
+      ? part
+      : part.content.map(textOf).join(part.tag === 'span' || part.tag === 'ruby' ? '' : ' ');
+  const text = glossary.map(textOf).join('; ').replace(/\s+/gu, ' ').trim();
+  return text.length <= LONGEST_MEANING ? text : `${text.slice(0, LONGEST_MEANING - 1).toWellFormed()}…`;
 }
 
 function Entry({

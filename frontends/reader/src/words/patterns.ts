@@ -36,8 +36,10 @@ export function patternsByWord(
   return byWord;
 }
 
-/** Words that own dictionaries are asked for as one: fewer are no grammar point, of more no dictionary has one. */
+/** Words that own dictionaries are asked for as one: one is asked for by itself, of more no dictionary has one. */
 const JOINED = { least: 2, most: 6 };
+/** UTF-16 units of joined words that no dictionary has: ten of them are asked for in one address. */
+const LONGEST_JOINED = 60;
 
 /**
  * The words of grammar points as dictionaries of grammar list them: わけではない of わけではなかった.
@@ -65,4 +67,24 @@ export function joinedForms(words: readonly ReadWord[], patterns: readonly Found
     ];
   });
   return [...new Set(forms)];
+}
+
+/** Words of a sentence that may be one in a learner's own dictionary. */
+export interface JoinedWords {
+  readonly count: number;
+  /** As a dictionary would have them, the last in its dictionary form, and as they are. */
+  readonly forms: readonly string[];
+}
+
+/** A word with those after it, as far as no punctuation is between them; the longest first. */
+export function joinedFrom(words: readonly ReadWord[], index: number): JoinedWords[] {
+  const joined: JoinedWords[] = [];
+  let before = words[index]!.text;
+  for (const [place, { text, baseForm, kind }] of words.slice(index + 1, index + JOINED.most).entries()) {
+    if (kind === 'punctuation' || /\s/u.test(text) || before.length + text.length > LONGEST_JOINED) break;
+    const forms = [`${before}${baseForm || text}`, `${before}${text}`].filter((form) => form.length <= LONGEST_JOINED);
+    joined.unshift({ count: place + 2, forms: [...new Set(forms)] });
+    before += text;
+  }
+  return joined;
 }

@@ -1,11 +1,12 @@
 import { reasonOf } from '@ichibun/api-client/request';
-import { useSaveSentence } from '@ichibun/api-client/sentences';
+import { type SentenceOfDocument, useSaveSentence } from '@ichibun/api-client/sentences';
 import type { Lexeme } from '@ichibun/api-client/word-changes';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { isBeingLearnt, useLearning } from '@ichibun/words/use-learning';
+import { isBeingLearnt, useLearning, type WordToLearn } from '@ichibun/words/use-learning';
 import { useWordActions } from '@ichibun/words/use-word-actions';
 import { messages } from '../messages.js';
+import type { OwnWord } from './own-entries.js';
 import { marked } from './word-state.js';
 
 /** What is known of a word's meaning that the server does not know by the place itself. */
@@ -25,6 +26,8 @@ export interface ReadWordActions {
   toggleBlocked(word: ReadWord): void;
   /** Saves the sentence to the bank for one of its words, which begins its card; of one that has begun, undoes that. */
   toggleLearning(words: readonly ReadWord[], index: number, meant: MeantThere, english: string): void;
+  /** Saves the sentence for a word of an own dictionary that several of its words are, which begins its card. */
+  learnJoined(words: readonly ReadWord[], index: number, own: OwnWord, english: string): Promise<void>;
 }
 
 /** Called at the press that saves a sentence, with its id once it is saved; undefined where it is not. */
@@ -35,6 +38,20 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
   const actions = useWordActions();
   const { mutateAsync: saveSentence } = useSaveSentence();
   const learning = useLearning();
+  const save = async (toLearn: WordToLearn, sentence: SentenceOfDocument) => {
+    const saving = saveSentence(sentence);
+    onSave?.(
+      saving.then(
+        ({ sentenceIds }) => sentenceIds[0],
+        () => undefined,
+      ),
+    );
+    try {
+      learning.saveBegun(toLearn, await saving);
+    } catch (error) {
+      notifyFailure(messages.sentenceNotSaved, reasonOf(error));
+    }
+  };
   return {
     toggleKnown(word) {
       const lexeme = lexemeOf(word);
@@ -50,7 +67,7 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
       const word = words[index]!;
       const toLearn = { uniqueVocabId: word.uniqueVocabId, word: word.baseForm };
       if (isBeingLearnt(word)) return learning.stop(toLearn, word.state);
-      const saving = saveSentence({
+      await save(toLearn, {
         uniqueVocabId: word.uniqueVocabId,
         word: word.baseForm,
         reading: word.baseReading,
@@ -60,17 +77,21 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
         english,
         documentId,
       });
-      onSave?.(
-        saving.then(
-          ({ sentenceIds }) => sentenceIds[0],
-          () => undefined,
-        ),
+    },
+    learnJoined(words, index, { count, word, reading, meaning }, english) {
+      return save(
+        { uniqueVocabId: null, word },
+        {
+          uniqueVocabId: null,
+          word,
+          reading,
+          definition: meaning,
+          sense: null,
+          japanese: marked(words, index, count),
+          english,
+          documentId,
+        },
       );
-      try {
-        learning.saveBegun(toLearn, await saving);
-      } catch (error) {
-        notifyFailure(messages.sentenceNotSaved, reasonOf(error));
-      }
     },
   };
 }

@@ -16,8 +16,9 @@ import { messages } from '../messages.js';
 import { ConjugationSteps, withoutName } from './conjugation-steps.js';
 import { KanjiParts } from './kanji-parts.js';
 import { OtherReadings } from './other-readings.js';
-import { OwnEntries } from './own-entries.js';
+import { OwnEntries, type OwnWord } from './own-entries.js';
 import { PatternLines } from './pattern-lines.js';
+import type { JoinedWords } from './patterns.js';
 import { SenseList } from './sense-list.js';
 import { sensesOf, sensesOfEntry } from './senses.js';
 import { WordActionButtons } from './word-action-buttons.js';
@@ -31,6 +32,8 @@ interface WordDetailsProps {
   patterns: readonly FoundPattern[];
   /** The words of these, as own dictionaries of grammar may have them. */
   joined: readonly string[];
+  /** The word with those after it, which own dictionaries may have as one. */
+  following: readonly JoinedWords[];
   place: WordOfDocument;
   /** With its definition; undefined until it is there. */
   defined: DefinedWord | undefined;
@@ -43,6 +46,8 @@ interface WordDetailsProps {
   onToggleBlocked(): void;
   /** With the definition where the dictionary has none; empty elsewhere: the server knows it. */
   onSave(definition: string): void;
+  /** Saves the sentence for a word of an own dictionary that several of its words are. */
+  onLearnJoined(word: OwnWord): void;
   onSentence?: (() => void) | undefined;
   /** Opens the listening practice. */
   onPractise(): void;
@@ -108,7 +113,9 @@ export function WordDetails(props: WordDetailsProps) {
         </>
       )}
       {isPainted && props.joined.map((form) => <OwnEntries key={form} word={form} reading="" />)}
-      {isPainted && <OwnEntries word={written} reading={shownReading} />}
+      {isPainted && (
+        <OwnEntries word={written} reading={shownReading} following={props.following} onLearn={props.onLearnJoined} />
+      )}
       {source && <p className="mt-2 text-right text-xs text-ink-soft">{source}</p>}
       <WordActionButtons
         word={word}

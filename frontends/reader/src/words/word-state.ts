@@ -64,7 +64,9 @@ export function nextUnknown(words: readonly ReadWord[], from: number, by: 1 | -1
   return undefined;
 }
 
-/** The sentence with a word in <b>..</b>, as the sentence bank keeps it. */
-export function marked(words: readonly ReadWord[], target: number): string {
-  return words.map(({ text }, index) => (index === target ? `<b>${text}</b>` : text)).join('');
+/** The sentence with a word, or some from one on, in <b>..</b>, as the sentence bank keeps it. */
+export function marked(words: readonly ReadWord[], target: number, count = 1): string {
+  const textOf = (some: readonly ReadWord[]) => some.map(({ text }) => text).join('');
+  const end = target + count;
+  return `${textOf(words.slice(0, target))}<b>${textOf(words.slice(target, end))}</b>${textOf(words.slice(end))}`;
 }

@@ -138,6 +138,45 @@ describe('a grammar point', () => {
     await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['は食べる', '食べる'])));
   });
 
+  it('of an own dictionary that several words are is shown, and learned with the sentence', async () => {
+    const gateway = gatewayOfBook();
+    const entry = { id: 3, title: '大辞典', frequencies: [], pitches: [], kanji: [] };
+    const term = { word: '猫は食べる', reading: 'ねこはたべる', tags: [], score: 0 };
+    const glossary = [{ tag: 'ul', content: [{ tag: 'li', content: ['cats eat'] }] }, 'a saying'];
+    let saved: unknown;
+    gateway.on({
+      'GET /api/users/1/dictionaries': () => ({ dictionaries: [{ id: 3, isOn: true, status: 'completed' }] }),
+      'GET /api/users/1/dictionaries/words': () => ({
+        dictionaries: [],
+        joined: [{ of: '猫は食べる', entry: { ...entry, terms: [{ ...term, glossary }] } }],
+      }),
+      'POST /api/sentences/save': ({ body }) => {
+        saved = body;
+        return { saved: 1, alreadySaved: 0, sentenceIds: [5], cards: { collected: 1, words: [] } };
+      },
+    });
+    const { user } = show();
+    await user.click(await word('猫'));
+    const own = await screen.findByRole('region', { name: '大辞典' });
+    expect(own.textContent).toContain('（ねこはたべる）');
+    const asked = gateway.calls.find(({ path }) => path.includes('/dictionaries/words?'))!;
+    expect(new URL(asked.path, 'http://x').searchParams.get('joined')).toBe('猫は食べた1 猫は食べる 猫は食べた 猫は');
+    await user.click(within(own).getByRole('button', { name: 'Learn 猫は食べる' }));
+    await waitFor(() =>
+      expect(saved).toMatchObject({
+        sentences: [
+          {
+            unique_vocab_id: null,
+            target_word: '猫は食べる',
+            target_reading: 'ねこはたべる',
+            short_definition: 'cats eat; a saying',
+            sentence_ja: '<b>猫は食べた</b>1。',
+          },
+        ],
+      }),
+    );
+  });
+
   it('is learned with its sentence from a word in it, and unlearned again', async () => {
     const gateway = gatewayOfBook(wordsOfSentence, () => [pattern(1, 5)]);
     let points: PointOfLearner[] = [];
@@ -285,7 +324,11 @@ describe('a word', () => {
     expect(own.textContent).toContain('pitch falls after mora 1');
     expect(within(own).getByText('ビョウ')).toBeTruthy();
     const asked = gateway.calls.find(({ path }) => path.includes('/words?word='));
-    expect(Object.fromEntries(new URL(asked!.path, 'http://x').searchParams)).toEqual({ word: '猫', reading: 'ねこ' });
+    expect(Object.fromEntries(new URL(asked!.path, 'http://x').searchParams)).toEqual({
+      word: '猫',
+      reading: 'ねこ',
+      joined: '猫は食べた1 猫は食べる 猫は食べた 猫は',
+    });
   });
 
   it('shows all that the dictionary has of it: class, usage, notes, pitch, kanji, other readings', async () => {

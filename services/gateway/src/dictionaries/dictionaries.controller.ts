@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dictionariesCalls, type ownDictionary, ownEntries } from '@ichibun/contracts/dictionaries';
+import { dictionariesCalls, type OwnEntry, type ownDictionary } from '@ichibun/contracts/dictionaries';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { uploadFor } from '@ichibun/kit/uploaded-object';
@@ -38,12 +38,15 @@ export class DictionariesController {
 
   @Call(dictionariesCalls.find)
   async find(@Given() { userId, query: given }: Given<typeof dictionariesCalls.find>) {
-    const dictionaries: z.output<typeof ownEntries>['dictionaries'] = [];
-    const request = { userId, ...given };
-    for await (const { id, title, found } of this.rpc.stream(ReaderService.method.lookUpInDictionaries, request)) {
-      dictionaries.push({ id, title, ...JSON.parse(found) });
+    const dictionaries: OwnEntry[] = [];
+    const joined: { of: string; entry: OwnEntry }[] = [];
+    const request = { userId, ...given, joined: given.joined.split(' ').filter((one) => one !== '') };
+    for await (const answer of this.rpc.stream(ReaderService.method.lookUpInDictionaries, request)) {
+      const entry = { id: answer.id, title: answer.title, ...JSON.parse(answer.found) };
+      if (answer.joined === '') dictionaries.push(entry);
+      else joined.push({ of: answer.joined, entry });
     }
-    return { dictionaries };
+    return { dictionaries, joined };
   }
 
   @Call(dictionariesCalls.change)

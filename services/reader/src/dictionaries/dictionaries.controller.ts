@@ -43,7 +43,10 @@ export class DictionariesController {
   }
 
   @Handles(ReaderService.method.lookUpInDictionaries)
-  async *lookUpInDictionaries({ userId, word, reading }: LookUpInDictionariesRequest) {
+  async *lookUpInDictionaries({ userId, word, reading, joined }: LookUpInDictionariesRequest) {
+    for await (const { id, title, joined: of, ...found } of this.own.findJoined(userId, joined, word)) {
+      yield { id, title, found: JSON.stringify(found), joined: of };
+    }
     for await (const { id, title, ...found } of this.own.find(userId, word, reading)) {
       yield { id, title, found: JSON.stringify(found) };
     }

@@ -38,11 +38,11 @@ describe('a learner’s own dictionary', () => {
     return dictionary;
   }
 
-  async function find(userId: number, word: string, reading = '') {
+  async function find(userId: number, word: string, reading = '', joined: string[] = []) {
     const found = [];
-    const request = { userId, word, reading };
-    for await (const { title, found: json } of services.rpc.stream(method.lookUpInDictionaries, request)) {
-      found.push({ title, ...JSON.parse(json) });
+    const request = { userId, word, reading, joined };
+    for await (const { title, found: json, joined: of } of services.rpc.stream(method.lookUpInDictionaries, request)) {
+      found.push({ title, ...(of && { of }), ...JSON.parse(json) });
     }
     return found;
   }
@@ -144,6 +144,58 @@ describe('a learner’s own dictionary', () => {
     for (const asked of ['食べ物', '食', '美', '勉強会', 'hello', 'た']) expect(await meanings(asked)).toEqual([]);
     await add(learner, yomitanOf({ 'term_bank_1.json': words.slice(-1) }, { title: 'Another' }));
     expect(await meanings('食べた')).toEqual(['食べた']);
+  });
+
+  describe('asked for a word joined with those after it', () => {
+    const learner = () => newLearner();
+    const asked = async (userId: number, word: string, joined: string[]) =>
+      (await find(userId, word, '', joined)).map(({ title, of, terms }) => [title, of, terms[0].word]);
+
+    it('has the longest that it has, before the word itself, each dictionary its own', async () => {
+      const userId = learner();
+      const first = [
+        term('バズ散らす', '', 'to go viral'),
+        term('バズ', '', 'buzz'),
+        term('バズ散らした猫', '', 'a cat'),
+      ];
+      await add(userId, yomitanOf({ 'term_bank_1.json': first }, { title: 'First' }));
+      await add(userId, yomitanOf({ 'term_bank_1.json': first.slice(0, 1) }, { title: 'Second' }));
+      const joined = ['バズ散らした猫', 'バズ散らす', 'バズ散らした'];
+      expect(await asked(userId, 'バズ', joined)).toEqual([
+        ['First', 'バズ散らした猫', 'バズ散らした猫'],
+        ['Second', 'バズ散らす', 'バズ散らす'],
+        ['First', undefined, 'バズ'],
+      ]);
+      expect(await asked(userId, 'バズ', joined.slice(1))).toEqual([
+        ['First', 'バズ散らす', 'バズ散らす'],
+        ['Second', 'バズ散らす', 'バズ散らす'],
+        ['First', undefined, 'バズ'],
+      ]);
+    });
+
+    it('has what they may be a form of, where no dictionary has them as they are', async () => {
+      const userId = learner();
+      const words = [
+        term('ぴえる', '', 'to sob'),
+        term('エモだるい', '', 'moving and tiring'),
+        term('猫', 'ねこ', 'cat'),
+      ];
+      await add(userId, yomitanOf({ 'term_bank_1.json': words }));
+      expect(await asked(userId, 'ぴえ', ['ぴえただ', 'ぴえた'])).toEqual([['辞典', 'ぴえた', 'ぴえる']]);
+      expect(await asked(userId, 'エモ', ['エモだるかった'])).toEqual([['辞典', 'エモだるかった', 'エモだるい']]);
+      // The word itself is no word of several.
+      expect(await asked(userId, '猫', ['猫だった', '猫だ'])).toEqual([['辞典', undefined, '猫']]);
+    });
+
+    it('has nothing of what only looks like one, nor where it is switched off', async () => {
+      const userId = learner();
+      const { id } = await add(userId, yomitanOf({ 'term_bank_1.json': [term('気になる', 'きになる', 'to worry')] }));
+      expect(await asked(userId, '気', ['気にする', '気にし'])).toEqual([]);
+      expect(await asked(userId, '気', ['気になる', '気になっ'])).toEqual([['辞典', '気になる', '気になる']]);
+      await services.rpc.call(method.changeDictionary, { userId, dictionaryId: id, isOn: false });
+      expect(await asked(userId, '気', ['気になる'])).toEqual([]);
+      expect(await asked(newLearner(), '気', ['気になる'])).toEqual([]);
+    });
   });
 
   it('says what it has of a word, by its spelling and reading', async () => {

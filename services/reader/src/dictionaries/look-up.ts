@@ -24,8 +24,16 @@ export interface Found {
   readonly kanji: Of<'kanji'>[];
 }
 
+/** A word to look for, and the joined words that it is, or may be a form of. */
+interface JoinedWord {
+  readonly joined: string;
+  readonly word: string;
+}
+
 /** Of one dictionary for one word, at most; kanji of a word that are looked up, and words that English may mean. */
-const MOST = { terms: 8, bytes: 300_000, spellings: 4, kanji: 6, meant: 5 };
+const MOST = { terms: 8, bytes: 300_000, spellings: 4, kanji: 6, meant: 5, joined: 12 };
+/** Of joined words those that may be a form of another, the shortest; and words that they may be forms of. */
+const MOST_FORMS = { joined: 4, words: 24 };
 
 const ENGLISH = /^[a-z][a-z' ’-]*$/i;
 
@@ -46,9 +54,7 @@ export class OwnDictionaries {
    * @param reading hiragana; what is read otherwise is left out. Empty when unknown
    */
   async *find(userId: number, word: string, reading: string): AsyncGenerator<Found> {
-    const dictionaries = await this.database
-      .repository(DictionaryEntity)
-      .find({ where: { userId, isOn: true, rowsObject: Not(IsNull()) }, order: IN_ORDER });
+    const dictionaries = await this.switchedOn(userId);
     const found = new Map<DictionaryEntity, Found>();
     for (const dictionary of dictionaries) {
       const asWritten = await this.findIn(dictionary, word, reading);
@@ -67,6 +73,55 @@ export class OwnDictionaries {
       const one = found.get(dictionary);
       if (one) yield one;
     }
+  }
+
+  /**
+   * What each of the learner's dictionaries has of words that are joined of several of a sentence: the first of them that
+   * it has. Where none has any, it is what the shortest of them may be a form of: ぴえる of ぴえ and た.
+   *
+   * @param joined at most 12, the longest first
+   * @param word the one that they begin with, in its dictionary form
+   */
+  async *findJoined(
+    userId: number,
+    joined: readonly string[],
+    word: string,
+  ): AsyncGenerator<Found & { readonly joined: string }> {
+    if (joined.length === 0) return;
+    const dictionaries = await this.switchedOn(userId);
+    if (dictionaries.length === 0) return;
+    const asJoined = joined.slice(0, MOST.joined).map((one) => ({ joined: one, word: one }));
+    const found = await this.firstJoined(dictionaries, asJoined);
+    yield* found.length > 0 ? found : await this.firstJoined(dictionaries, await this.formsOfJoined(asJoined, word));
+  }
+
+  private async firstJoined(dictionaries: readonly DictionaryEntity[], words: readonly JoinedWord[]) {
+    const found: (Found & { readonly joined: string })[] = [];
+    for (const dictionary of dictionaries) {
+      for (const { joined, word } of words) {
+        if ((await this.rows(dictionary, word)).length === 0) continue;
+        const one = await this.findIn(dictionary, word, '');
+        if (!one || one.terms.length === 0) continue;
+        found.push({ ...one, joined });
+        break;
+      }
+    }
+    return found;
+  }
+
+  private async formsOfJoined(all: readonly JoinedWord[], but: string): Promise<JoinedWord[]> {
+    const forms: JoinedWord[] = [];
+    for (const { joined } of all.slice(-MOST_FORMS.joined)) {
+      const words = await this.formsOf(joined);
+      forms.push(...words.filter((word) => word !== but).map((word) => ({ joined, word })));
+    }
+    return forms.slice(0, MOST_FORMS.words);
+  }
+
+  private switchedOn(userId: number): Promise<DictionaryEntity[]> {
+    return this.database
+      .repository(DictionaryEntity)
+      .find({ where: { userId, isOn: true, rowsObject: Not(IsNull()) }, order: IN_ORDER });
   }
 
   /** Words that letters may be a form of, or stand for in romaji. */

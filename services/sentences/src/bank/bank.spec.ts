@@ -48,6 +48,21 @@ describe('the sentence bank', () => {
     expect(timestampDate(saved!.analysisCreatedAt!).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  it.each([
+    ['バズ散らす', '猫がバズ散らした。', '猫が<b>バズ散らした</b>。'],
+    ['ぴえる', '猫が<b>ぴえた</b>。', '猫が<b>ぴえた</b>。'],
+    ['犬を見る', '猫が犬を見た。', '猫が<b>犬を見た</b>。'],
+  ])(
+    'keeps one for %s of a learner’s own dictionary, which is several words in it',
+    async (targetWord, japanese, kept) => {
+      const userId = under.newLearner();
+      const sentence = { targetWord, shortDefinition: 'mine', japanese };
+      const answer = await under.rpc.call(method.saveSentences, { userId, sentences: [sentence] });
+      expect(answer).toMatchObject({ saved: 1, cards: { collected: 1 } });
+      expect(await under.bank(userId)).toMatchObject([{ targetWord, japanese: kept, shortDefinition: 'mine' }]);
+    },
+  );
+
   it('keeps with a sentence the document that it was read in', async () => {
     const userId = under.newLearner();
     const documentId = await under.addDocument(userId, '猫の本', '猫がいる。');

@@ -8,7 +8,7 @@ import { withSenseFirst } from '@ichibun/text/senses';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
 import { meaningsThere } from '../words/meanings-there.js';
-import { type EntryOfWord, type SpelledWord, type Target, targetOfWord } from '../words/target.js';
+import { boldPlace, type EntryOfWord, type SpelledWord, type Target, targetOfWord } from '../words/target.js';
 import { type Origin, textOf } from '../words/text-of.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 
@@ -57,9 +57,12 @@ export async function prepare(
     rpc.call(LanguageService.method.lookUp, { words: checked.map(wordToLookUp) }),
     spelledWords(rpc, userId, checked),
   ]);
-  const targets = checked.map((sentence, index) =>
-    targetOf(sentence, analysed[index]!, { spelled, entries: words[index]!.entries }),
-  );
+  const targets: Target[] = [];
+  for (const [index, sentence] of checked.entries()) {
+    const told = { spelled, entries: words[index]!.entries };
+    const form = () => markedForm(rpc, sentence, analysed[index]!.text);
+    targets.push(foundIn(sentence, analysed[index]!, told) ?? (await form()) ?? missing(sentence, analysed[index]!));
+  }
   const meanings = await meaningsThere(
     rpc,
     checked.map(({ shortDefinition, targetWord: word }, index) => ({
@@ -112,13 +115,32 @@ export const wordToLookUp = ({ targetWord, targetReading }: Pick<CheckedSentence
  * @param told `spelled` of `spelledWords`, `entries` that the dictionary has of the word
  * @throws DomainError `sentences.target-missing`
  */
-export function targetOf(
-  { lexemeId, targetWord, japanese }: Pick<CheckedSentence, 'lexemeId' | 'targetWord' | 'japanese'>,
-  sentence: AnalysedSentence,
-  told: { readonly spelled: ReadonlyMap<number, SpelledWord>; readonly entries: readonly EntryOfWord[] },
-): Target {
+export const targetOf = (given: GivenSentence, sentence: AnalysedSentence, told: Told): Target =>
+  foundIn(given, sentence, told) ?? missing(given, sentence);
+
+type GivenSentence = Pick<CheckedSentence, 'lexemeId' | 'targetWord' | 'japanese'>;
+interface Told {
+  readonly spelled: ReadonlyMap<number, SpelledWord>;
+  readonly entries: readonly EntryOfWord[];
+}
+
+function foundIn({ lexemeId, targetWord, japanese }: GivenSentence, sentence: AnalysedSentence, told: Told) {
   const spelled = lexemeId === null ? undefined : told.spelled.get(lexemeId);
-  const target = targetOfWord(sentence, japanese, { targetWord, spelled, entries: told.entries });
-  if (target) return target;
-  throw new DomainError('sentences.target-missing', { word: targetWord, sentence: sentence.text });
+  return targetOfWord(sentence, japanese, { targetWord, spelled, entries: told.entries });
+}
+
+/** The letters that a sentence marks, where they may be a form of its word: ぴえた of ぴえる, which only an own dictionary has. */
+async function markedForm(
+  rpc: Rpc,
+  { targetWord, japanese }: GivenSentence,
+  text: string,
+): Promise<Target | undefined> {
+  const place = boldPlace(japanese);
+  if (!place) return undefined;
+  const { words } = await rpc.call(LanguageService.method.guessWords, { text: text.slice(place.from, place.to) });
+  return words.includes(targetWord) ? { ...place, lexemeId: undefined } : undefined;
+}
+
+function missing({ targetWord: word }: GivenSentence, { text }: AnalysedSentence): never {
+  throw new DomainError('sentences.target-missing', { word, sentence: text });
 }

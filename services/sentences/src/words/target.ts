@@ -102,6 +102,7 @@ function occurrence(sentence: AnalysedSentence, word: WantedWord): Target | unde
     targetOfBaseForm(sentence, word.targetWord) ??
     targetOfEntries(sentence, word.entries) ??
     targetInKana(sentence, word.entries) ??
+    targetJoined(sentence, word.targetWord) ??
     targetAsWritten(sentence, word.targetWord)
   );
 }
@@ -155,13 +156,30 @@ function targetInKana({ tokens }: AnalysedSentence, entries: readonly EntryOfWor
   return undefined;
 }
 
+/** Words of a learner's own dictionary that are several here: バズ散らす in バズ散らした. */
+const MOST_JOINED = 6;
+
+function targetJoined({ tokens }: AnalysedSentence, word: string): Target | undefined {
+  const all = [...withStarts(tokens)];
+  for (const [index, { start }] of all.entries()) {
+    let before = '';
+    for (const { token } of all.slice(index, index + MOST_JOINED)) {
+      const isWord = before !== '' && nfkc(`${before}${token.baseForm}`) === word;
+      if (isWord) return { from: start, to: start + before.length + token.surface.length, lexemeId: undefined };
+      before += token.surface;
+      if (!word.startsWith(nfkc(before))) break;
+    }
+  }
+  return undefined;
+}
+
 function targetAsWritten({ text }: AnalysedSentence, word: string): Target | undefined {
   const from = text.indexOf(word);
   return from < 0 ? undefined : { from, to: from + word.length, lexemeId: undefined };
 }
 
 /** Where the first bold letters of a text are, without its marks. */
-function boldPlace(given: string): Place | undefined {
+export function boldPlace(given: string): Place | undefined {
   let from = 0;
   for (const { text, isBold } of segmentsOf(given)) {
     if (isBold) return { from, to: from + text.length };
