@@ -30,6 +30,8 @@ export function samplesOf(values: readonly string[]): string[] {
   return shown.filter((_, index) => index % step === 0).slice(0, SAMPLES);
 }
 
+const SHORT_AND_ENDED = /^([^。．.、！？!?\s]{1,6})[。．]$/u;
+
 /** What a note says of itself, for a report. */
 export const shownNote = (fields: readonly string[]): string =>
   fields.map(shownField).find((text) => text !== '') ?? clean(fields.join(' ')).slice(0, LONGEST_SAMPLE).toWellFormed();
@@ -38,13 +40,17 @@ export const shownNote = (fields: readonly string[]): string =>
  * The word of a field, with its reading, or why there is none.
  *
  * @param given the reading's own field; undefined for none
+ * @param holdsWords the learner says so: what is short and ends as a sentence (見る。) may be a word all the same, which
+ *   the dictionary decides
  */
 export function wordOf(
   field: string,
   given: string | undefined,
+  holdsWords = false,
 ): { word: string; reading: string | undefined } | { reason: Reason } {
   const text = fieldText(field);
-  const written = withReading(normalised(clean(text.word)));
+  const cleaned = normalised(clean(text.word));
+  const written = withReading(holdsWords ? cleaned.replace(SHORT_AND_ENDED, '$1') : cleaned);
   const { word } = written;
   if (word === '') return { reason: SOUND.test(field) ? 'sound' : 'empty' };
   if (!hasJapanese(word)) return { reason: 'not-japanese' };

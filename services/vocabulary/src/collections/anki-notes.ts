@@ -68,7 +68,7 @@ export function* notesOf(
     if (fields?.word === undefined) return leave('kind-not-chosen');
     if (!asked) return leave('deck-not-chosen');
     const { word, reading } = fields;
-    const read = wordOf(note.fields[word] ?? '', reading === undefined ? undefined : note.fields[reading]);
+    const read = wordOf(note.fields[word] ?? '', reading === undefined ? undefined : note.fields[reading], true);
     if ('reason' in read) return leave(read.reason);
     const log = logOf(logs.get(asked.id) ?? []);
     const answers = answersSinceReset(log);

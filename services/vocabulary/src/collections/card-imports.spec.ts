@@ -119,6 +119,16 @@ describe('the import of a collection', () => {
     expect(await statesOf(userId)).toEqual({ 食べる: 'MATURE', 読む: 'YOUNG', 猫: 'KNOWN' });
   });
 
+  it('brings a word that ends as a sentence does, and no sentence', async () => {
+    const userId = under.newLearner();
+    const list =
+      'Word,Status\n見る。,mature\n読んだ。,young\n猫,known\n犬,known\n水,known\n鳥,known\n空,known\n学校,known\n猫がいる。,known\n猫が魚を食べた。,known\n';
+    const one = await opened(userId, 'list.csv', Buffer.from(list));
+    const done = await imported(userId, one, guessed(one));
+    expect(done.report).toMatchObject({ added: 8, leftOut: [{ reason: 'sentence', notes: 2 }] });
+    expect(await statesOf(userId)).toMatchObject({ 見る: 'MATURE', 読む: 'YOUNG', 猫: 'KNOWN' });
+  });
+
   it('brings the log along, and goes on from it with answers and undo', async () => {
     const userId = under.newLearner();
     const one = await opened(userId, 'legacy.colpkg');
