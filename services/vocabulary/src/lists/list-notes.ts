@@ -54,7 +54,7 @@ function* notesOfTable(
       continue;
     }
     const { word, reading, state } = chosen;
-    const read = wordOf(row.fields[word] ?? '', reading === undefined ? undefined : row.fields[reading]);
+    const read = wordOf(row.fields[word] ?? '', reading === undefined ? undefined : row.fields[reading], true);
     const meaning = states.get(state === undefined ? '' : (row.fields[state] ?? '')) ?? 'leave-out';
     if ('reason' in read) yield leave(read.reason);
     else if (meaning === 'leave-out') yield leave('status-left-out');

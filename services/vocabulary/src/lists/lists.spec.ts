@@ -147,6 +147,30 @@ const migaku = zip([
   { name: 'tracked.csv', bytes: migakuList(''), isDeflated: true },
 ]);
 
+/** Without a head, with tabs: key, kind, line, its translation, form, lemma, part of speech, tags, meanings, source, language. */
+const REACTOR = [
+  [
+    'WORD|食べる|ja',
+    'Word',
+    '魚を食べた。',
+    'I ate fish.',
+    '食べた',
+    '食べる',
+    'Verb',
+    '',
+    'eat',
+    'NETFLIX',
+    'ja',
+    'en',
+  ],
+  ['PHRASE-YT|ja|1f', 'Phrase', '魚を食べた。', 'I ate fish.', '', '', '', '', '', 'YOUTUBE', 'ja', 'en'],
+  ['WORD|猫|ja', 'Word', '猫だ。', 'A cat.', '猫', '', 'Noun', '', 'cat', 'YOUTUBE', 'ja', 'en'],
+  ['WORD|朋友|zh-CN', 'Word', '朋友', 'friend', '朋友', '朋友', 'Noun', '', 'friend', 'YOUTUBE', 'zh-CN', 'en'],
+]
+  .map((row) => row.join('\t'))
+  .join('\n');
+const REACTOR_ROWS = ['食べる learning', '猫 learning', '朋友: status-left-out'];
+
 const KANJI_REASON = '猫: kind-not-chosen';
 const files: [string, string | Uint8Array, Preview['source'], string[]][] = [
   [
@@ -215,6 +239,80 @@ const files: [string, string | Uint8Array, Preview['source'], string[]][] = [
     'term,fragment,hints,status,extended_status\n猫,,cat,3,3\n犬,,dog,3,0\n鳥,,bird,0,',
     'lingq',
     ['猫 known', '犬 young', '鳥 learning'],
+  ],
+  [
+    'what was fetched of LingQ, as JSON',
+    JSON.stringify([
+      { pk: 1, term: '猫', fragment: '猫がいる', status: 3, extended_status: 3, hints: [{ text: 'cat' }] },
+      { pk: 2, term: '犬', fragment: '', status: 3, extended_status: null, hints: [] },
+      { pk: 3, term: '鳥', fragment: '', status: 0, extended_status: null, hints: [] },
+    ]),
+    'lingq',
+    ['猫 known', '犬 young', '鳥 learning'],
+  ],
+  [
+    'saved items of Language Reactor, as JSON',
+    JSON.stringify([
+      {
+        ...{ key: 'WORD|諦める|ja', itemType: 'WORD', langCode_G: 'ja', learningStage: 'LEARNING', wordType: 'lemma' },
+        word: { text: '諦める', translit: 'あきらめる' },
+      },
+      { itemType: 'WORD', langCode_G: 'ja', learningStage: 'KNOWN', word: { text: 'ねこ', translit: null } },
+      { itemType: 'WORD', langCode_G: 'ja', learningStage: 'SKIPPED', word: { text: '東京', translit: 'とうきょう' } },
+      { itemType: 'WORD', langCode_G: 'zh-CN', learningStage: 'KNOWN', word: { text: '朋友', pinyin: ['péng'] } },
+      { itemType: 'PHRASE', langCode_G: 'ja', learningStage: 'LEARNING', context: {} },
+    ]),
+    'language-reactor',
+    ['諦める[あきらめる] learning', 'ねこ known', '東京[とうきょう] blocked', '朋友: status-left-out'],
+  ],
+  ['the table of Language Reactor', REACTOR, 'language-reactor', REACTOR_ROWS],
+  [
+    'the table of Language Reactor in a zip with its media',
+    zip([
+      { name: 'media/a.mp3', bytes: Buffer.from('ID3') },
+      { name: 'items.csv', bytes: deflateRawSync(Buffer.from(REACTOR)), isDeflated: true },
+    ]),
+    'language-reactor',
+    REACTOR_ROWS,
+  ],
+  [
+    'all words of Migaku in one table',
+    `dictForm,secondary,hasCard,mod,language,knownStatus
+猫,ねこ,true,1750000000000,ja,KNOWN
+犬,いぬ,false,1750000000000,ja,TRACKED
+鳥,とり,true,1750000000000,ja,LEARNING
+魚,さかな,false,1750000000000,ja,UNKNOWN
+東京,とうきょう,false,1750000000000,ja,IGNORED
+朋友,,false,1750000000000,zh,KNOWN
+`,
+    'migaku',
+    [
+      ...['猫[ねこ] known', '犬[いぬ] learning', '鳥[とり] learning', '魚: status-left-out'],
+      ...['東京[とうきょう] blocked', '朋友: status-left-out'],
+    ],
+  ],
+  [
+    'terms of Learning with Texts, which have no head',
+    [
+      '猫\tcat\t{猫}がいる。\tねこ\t5\tJapanese\t12\tanimal',
+      '犬\tdog\t\tいぬ\t1\tJapanese\t13\t',
+      '鳥\tbird\t\tとり\t99\tJapanese\t14\t',
+      'の\t*\t\t\t98\tJapanese\t15\t',
+    ].join('\r\n'),
+    'table',
+    ['猫[ねこ] mature', '犬[いぬ] learning', '鳥[とり] known', 'の blocked'],
+  ],
+  [
+    'terms of Lute in several languages, of which Chinese looks like Japanese',
+    'term,parent,translation,language,status\n猫,,cat,Japanese,5\n朋友,,friend,Classical Chinese,5\n',
+    'lute',
+    ['猫 mature', '朋友: status-left-out'],
+  ],
+  [
+    'words copied from Kitsun or Bunpro, one a line',
+    '猫\n食べる\n〜的\n\n',
+    'table',
+    ['猫 known', '食べる known', '〜的 known'],
   ],
   [
     'a table with states',

@@ -2,7 +2,9 @@ import { WORD_FIELDS } from '../imports/word-list.js';
 import { readJiten } from './jiten.js';
 import { readJpdb } from './jpdb.js';
 import { arrayOf, objectOf, stringOf } from './json.js';
+import { readLanguageReactor } from './language-reactor.js';
 import { type List, MOST_COLUMNS, nameOf, type Row } from './list.js';
+import { tableOf } from './read-table.js';
 import { readWaniKani } from './wanikani.js';
 
 /** Objects whose keys become columns. */
@@ -15,7 +17,7 @@ const LOOKED_AT = 1_000;
  * @throws DomainError as `readJiten`
  */
 export const readJson = (value: unknown): List | undefined =>
-  readJpdb(value) ?? readJiten(value) ?? readWaniKani(value) ?? readObjects(value);
+  readJpdb(value) ?? readJiten(value) ?? readWaniKani(value) ?? readLanguageReactor(value) ?? readObjects(value);
 
 function readObjects(value: unknown): List | undefined {
   // Some programs have the list in an object, beside when it was written.
@@ -31,12 +33,14 @@ function readObjects(value: unknown): List | undefined {
     MOST_COLUMNS,
   );
   if (columns.length === 0) return undefined;
-  const rows = objects.map((object): Row => ({ fields: columns.map((column) => textOf(object[column])) }));
+  const fields = objects.map((object) => columns.map((column) => textOf(object[column])));
+  const list = tableOf(columns, fields);
+  if (list.source !== 'table') return list;
   const word = columns.findIndex((column) => WORD_FIELDS.includes(column));
   const known = word < 0 ? undefined : { word };
   return {
     source: 'table',
-    tables: [{ id: 'table', name: 'Table', columns: columns.map(nameOf), isNamed: true, rows, known }],
+    tables: list.tables.map((table) => ({ ...table, columns: columns.map(nameOf), known })),
   };
 }
 

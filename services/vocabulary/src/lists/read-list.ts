@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { decodeText } from '@ichibun/text/decode-text';
 import { type Member, startOf } from '../card-files/package-directory.js';
 import { damaged, emptyList, notAPackage, tooLarge } from '../card-files/refusal.js';
+import { isReactorFile } from './language-reactor.js';
 import type { List } from './list.js';
 import { isMigaku, readMigaku } from './migaku.js';
 import { readJson } from './read-json.js';
@@ -24,8 +25,10 @@ export async function readList(file: FileHandle, members: readonly Member[] | un
   return list;
 }
 
-/** The lists of a zip, which only Migaku's are. */
+/** The lists of a zip: Migaku's, or the table that Language Reactor has beside its media. */
 async function readLists(file: FileHandle, members: readonly Member[]): Promise<List> {
+  const reactor = members.find(({ name }) => isReactorFile(name));
+  if (reactor) return readText(textOf(await unpacked(file, reactor, LARGEST)));
   const lists = members.filter(({ name }) => isMigaku(name));
   if (lists.length === 0) throw notAPackage();
   const files: { name: string; text: string }[] = [];

@@ -4,6 +4,8 @@ import { clean } from '@ichibun/text/clean';
 import type { StateOfValue } from '../card-files/collection.js';
 import { recordsOf } from '../imports/word-list.js';
 import { stringOf } from './json.js';
+import { valueOfLanguage } from './language-of-row.js';
+import { isReactorTable, readReactorTable } from './language-reactor.js';
 import type { List, Row, Table } from './list.js';
 import { MOST_COLUMNS, nameOf } from './list.js';
 
@@ -23,6 +25,7 @@ export function readTextTable(content: string): List {
     const names = given.line.replace(/^#columns:/, '').split(/\t|;|,/, MOST_COLUMNS);
     return tableOf(names, rows);
   }
+  if (isReactorTable(rows)) return readReactorTable(rows);
   return isHead(rows) ? tableOf(rows[0]!, rows.slice(1)) : tableOf(undefined, rows);
 }
 
@@ -75,25 +78,59 @@ const LINGQ: Readonly<Record<string, StateOfValue>> = {
   '3/3': 'known',
 };
 
-/** A table of any program; those of Lute and LingQ are known by their columns. */
-function tableOf(head: readonly string[] | undefined, fields: readonly (readonly string[])[]): List {
+/** What Migaku calls how well a word is known, where all are in one table. */
+const MIGAKU: Readonly<Record<string, StateOfValue>> = {
+  KNOWN: 'known',
+  LEARNING: 'learning',
+  TRACKED: 'learning',
+  UNKNOWN: 'leave-out',
+  IGNORED: 'blocked',
+};
+
+/** A table of any program; those of Lute, LingQ, Migaku and LWT are known by their columns. */
+export function tableOf(head: readonly string[] | undefined, fields: readonly (readonly string[])[]): List {
   const width = fields.reduce((most, row) => Math.max(most, row.length), head?.length ?? 1);
   const columns = Array.from({ length: width }, (_, index) => nameOf(head?.[index] ?? String(index + 1)));
   const at = (name: string) => columns.findIndex((column) => column.toLowerCase() === name);
   const has = (...names: string[]) => names.every((name) => at(name) >= 0);
   const table = { id: 'table', name: 'Table', columns, isNamed: head !== undefined, rows: fields.map(rowOf) };
-  if (has('term', 'status', 'fragment')) return lingq(table, at('term'), at('status'), at('extended_status'));
+  if (has('term', 'status', 'fragment') || has('term', 'status', 'extended_status'))
+    return lingq(table, at('term'), at('status'), at('extended_status'));
   if (has('term', 'status', 'language')) return lute(table, at);
+  if (has('dictform', 'knownstatus')) return migaku(table, at);
+  if (head === undefined && isLwt(fields)) {
+    return { source: 'table', tables: [{ ...table, known: { word: 0, reading: 3, state: 4 }, states: LUTE }] };
+  }
   return { source: 'table', tables: [table] };
 }
 
 const rowOf = (fields: readonly string[]): Row => ({ fields });
 
+/** Terms of Learning with Texts have no head: term, translation, sentence, romanization, status, language, id, tags. */
+const isLwt = (rows: readonly (readonly string[])[]): boolean =>
+  rows.length > 0 && rows.every((row) => row.length >= 7 && Object.hasOwn(LUTE, row[4]!) && /^\d+$/.test(row[6]!));
+
+/** One table of all words, in the languages that are learned there. */
+function migaku(table: Table, at: (name: string) => number): List {
+  const [word, reading, state] = [at('dictform'), at('secondary'), at('knownstatus')];
+  const known = { word, state, ...(reading >= 0 && { reading }) };
+  return { source: 'migaku', tables: [{ ...inLanguage(table, state, at('language')), known, states: MIGAKU }] };
+}
+
+/** A table whose rows in other languages say so in their state. */
+const inLanguage = (table: Table, state: number, language: number): Table => ({
+  ...table,
+  rows: table.rows.map(({ fields }) => ({
+    fields: fields.map((field, index) => (index === state ? valueOfLanguage(field, fields[language] ?? '') : field)),
+  })),
+});
+
 /** The parents of a term in Lute's files. */
 const PARENTS = /[,;、]/u;
 
 /** Terms of Lute by their dictionary form, which is their first parent; a pronunciation is only the term's own. */
-function lute(table: Table, at: (name: string) => number): List {
+function lute(given: Table, at: (name: string) => number): List {
+  const table = inLanguage(given, at('status'), at('language'));
   const [term, parent, reading, state] = [at('term'), at('parent'), at('pronunciation'), at('status')];
   const known = { word: term, state, ...(reading >= 0 && { reading }) };
   if (parent < 0) return { source: 'lute', tables: [{ ...table, known, states: LUTE }] };
