@@ -149,6 +149,10 @@ describe('a page of another site', () => {
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('access-control-allow-headers')).toMatch(/content-type/);
+    expect(answer.headers.get('access-control-allow-private-network')).toBeNull();
+    const asked = { ...headers, 'access-control-request-private-network': 'true' };
+    const near = await ask(serverVersion(door), { method: 'OPTIONS', headers: asked });
+    expect(near.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
   it('sends JSON without saying that it is any', async () => {

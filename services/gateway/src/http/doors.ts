@@ -28,7 +28,12 @@ export function allowForeignPages(request: FastifyRequest, reply: FastifyReply):
 
 /** Answers what browsers ask before they let a page of another site ask at a door. */
 export function answerPreflights(fastify: FastifyInstance): void {
-  const handler = (_request: FastifyRequest, reply: FastifyReply) => reply.status(204).headers(PREFLIGHT).send();
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    // Browsers that ask whether a page may reach a machine in the learner's own network: as AnkiConnect answers.
+    const isPrivate = request.headers['access-control-request-private-network'] === 'true';
+    if (isPrivate) reply.header('access-control-allow-private-network', 'true');
+    return reply.status(204).headers(PREFLIGHT).send();
+  };
   fastify.options(`${BELOW}*`, { errorHandler: answerFailure }, handler);
 }
 
