@@ -2,7 +2,8 @@
 .DEFAULT_GOAL := help
 .PHONY: help start test explain model collocations fuzz film pictures bench quick changed sweep bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock links lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test release
 
-# Node 24 as npm brought it, when it is there.
+# Node 24 as npm brought it, when it is there: what the services are written for. Targets whose script imports code of
+# theirs need node_modules and run on it; the others may run before anything is installed, on Node 20.19.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
 TSC = $(NODE) node_modules/typescript/bin/tsc
 BIOME = $(NODE) node_modules/@biomejs/biome/bin/biome
@@ -24,8 +25,8 @@ explain: node_modules ## print what each stage and rule of the analyser makes of
 	@test -f services/language/dist/pipeline/stages.js || echo 'Building the language service, which takes half a minute the first time.' >&2
 	@$(TSC) -b services/language && TEXT='$(TEXT)' $(NODE) scripts/explain.mjs
 
-model: ## learn how words of several readings are read, from public corpora (services/language/data/model/readings.tsv)
-	@node scripts/make-model.mjs
+model: node_modules ## learn how words of several readings are read, from public corpora (services/language/data/model/readings.tsv)
+	@$(NODE) scripts/make-model.mjs
 
 collocations: node_modules ## count which particles verbs have, from the same corpora and one more (services/sentences/collocations)
 	@$(TSC) -b services/sentences && $(NODE) scripts/make-collocations.mjs
@@ -33,20 +34,20 @@ collocations: node_modules ## count which particles verbs have, from the same co
 fuzz: ## run the tests whose input is generated, with random seeds instead of the one of make test (SEED=… repeats one)
 	@SEED=$${SEED:-random} node scripts/fuzz.mjs
 
-bench: ## measure against the budgets; quick takes the most important, against=commit compares; service=language narrows, BOOKS_DIR has the novels
-	@node scripts/bench.mjs $(if $(service),--service=$(service)) $(if $(against),--against=$(against)) $(if $(filter quick,$(MAKECMDGOALS)),--quick)
+bench: node_modules ## measure against the budgets; quick takes the most important, against=commit compares; service=language narrows, BOOKS_DIR has the novels
+	@$(NODE) scripts/bench.mjs $(if $(service),--service=$(service)) $(if $(against),--against=$(against)) $(if $(filter quick,$(MAKECMDGOALS)),--quick)
 
 quick changed:
 	@:
 
-bench-audiobook: ## the same for an audiobook of ten hours (AUDIOBOOK_HOURS), which takes some minutes; bench makes one of half an hour
-	@AUDIOBOOK_HOURS=$${AUDIOBOOK_HOURS:-10} node scripts/bench.mjs --service=tools --only=audiobook
+bench-audiobook: node_modules ## the same for an audiobook of ten hours (AUDIOBOOK_HOURS), which takes some minutes; bench makes one of half an hour
+	@AUDIOBOOK_HOURS=$${AUDIOBOOK_HOURS:-10} $(NODE) scripts/bench.mjs --service=tools --only=audiobook
 
 dev: ## run the product, rebuilding on every change; pages at http://localhost:3000
 	@node scripts/dev.mjs
 
-dev-cluster: ## run it as in a cluster: one process per service, a real NATS server and PostgreSQL
-	@node scripts/dev-cluster.mjs
+dev-cluster: node_modules ## run it as in a cluster: one process per service, a real NATS server and PostgreSQL
+	@$(NODE) scripts/dev-cluster.mjs
 
 film: ## film the main job for README.md, on a running product with an empty demo user (URL)
 	@node scripts/film.mjs
@@ -63,8 +64,8 @@ rolling: ## replace, kill and cut off every process, NATS and PostgreSQL under l
 replicas: ## the contract's tests and the browser's journeys on two processes of every service (REPLICAS, only=contract|browser, files=…)
 	@node scripts/replicas.mjs $(if $(only),--only=$(only)) $(files)
 
-load: ## 200 learners (LEARNERS, PACE) read 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: by NATS
-	@node scripts/load.mjs
+load: node_modules ## 200 learners (LEARNERS, PACE) read 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: by NATS
+	@$(NODE) scripts/load.mjs
 
 flood: ## one learner floods the product with files and readers who do not read; ONLY=exports: one of the floods; CLUSTER=on: the gateway of a cluster
 	@ONLY='$(ONLY)' node scripts/flood.mjs
@@ -88,8 +89,8 @@ chart: node_modules ## give the chart what each service may do on NATS, as the c
 	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/nats/chart-permissions.js >charts/ichibun/files/nats-permissions.json
 	@$(BIOME) format --write charts/ichibun/files/nats-permissions.json
 
-cluster-check: ## check chart, alerts and images with what is here (Helm or Go, promtool, Docker; CLUSTER_CONTEXT installs)
-	@node scripts/cluster-check.mjs
+cluster-check: node_modules ## check chart, alerts and images with what is here (Helm or Go, promtool, Docker; CLUSTER_CONTEXT installs)
+	@$(NODE) scripts/cluster-check.mjs
 
 k8s-check: node_modules ## check k8s/ with what is here (kubectl, Helm or Go; CLUSTER_CONTEXT, CRDS=folder)
 	@node scripts/k8s-check.mjs

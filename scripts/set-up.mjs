@@ -20,6 +20,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const oldestNode = [20, 19];
+/** What the services are written for, and the pages' build runs on. */
+const PRODUCTS_NODE = 24;
 
 /**
  * For every process of the product. glibc keeps memory of its own for each thread, eight times the number of processors
@@ -37,6 +39,7 @@ export class SetUpError extends Error {}
 export function setUp({ services = true, frontends = true } = {}) {
   checkNode();
   install();
+  checkProductsNode();
   if (services) buildServices();
   if (frontends) buildFrontends();
 }
@@ -79,6 +82,14 @@ function checkNode() {
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
   throw new SetUpError(
     `This needs Node ${oldestNode.join('.')} or newer; here is ${process.versions.node}. See https://nodejs.org.`,
+  );
+}
+
+/** Where npm has no Node for this machine, the current one runs the product. */
+function checkProductsNode() {
+  if (node() !== process.execPath || Number(process.versions.node.split('.')[0]) >= PRODUCTS_NODE) return;
+  throw new SetUpError(
+    `Node ${PRODUCTS_NODE} runs the product, and npm brings none for ${process.platform}-${process.arch}; here is ${process.versions.node}. See https://nodejs.org.`,
   );
 }
 
