@@ -5,8 +5,8 @@ import { compare, readOff, restart, startProducts } from './compare.js';
 import { stockKuromoji, tasks } from './tasks.js';
 
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
-const START_MS = 3_000;
-const IDLE = { seconds: 20, percent: 5, megabytes: 700 };
+const START_MS = 1_500;
+const IDLE = { seconds: 20, percent: 1, megabytes: 350 };
 
 /**
  * What learners wait for, through HTTP, and what the product takes while nobody is there: the rows of `make bench

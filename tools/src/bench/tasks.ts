@@ -72,13 +72,13 @@ export async function stockKuromoji(text: string): Promise<Peer> {
 export const tasks = (novel: string, kuromoji: Peer): Task[] => [
   ...analysisTasks(novel, kuromoji),
   ...readingTasks(novel),
-  ...bulkTasks(novel),
+  ...bulkTasks(novel, kuromoji),
 ];
 
 const analysisTasks = (novel: string, kuromoji: Peer): Task[] => [
   {
     what: 'analysis of a novel of 320,000 characters, POST to completed',
-    limit: { peer: kuromoji, times: 0.5 },
+    limit: { peer: kuromoji, times: 0.3 },
     rounds: 5,
     prepare: async (product) => async () => {
       await analyse(product, novel);
@@ -126,7 +126,7 @@ const readingTasks = (novel: string): Task[] => [
   },
   {
     what: 'the words of 20 pages of 15 sentences, and what the learner knows of them',
-    limit: { ms: 2_000 },
+    limit: { ms: 300 },
     rounds: 6,
     prepare: async (product) => {
       const { id } = await openDocument(product, novel);
@@ -139,10 +139,10 @@ const readingTasks = (novel: string): Task[] => [
   },
 ];
 
-const bulkTasks = (novel: string): Task[] => [
+const bulkTasks = (novel: string, kuromoji: Peer): Task[] => [
   {
     what: 'vocabulary import of 10,000 words, with definitions',
-    limit: { ms: 3_000 },
+    limit: { ms: 1_200 },
     rounds: 4,
     prepare: async (product) => {
       const { words } = await allWords(product, await analyse(product, novel));
@@ -154,7 +154,7 @@ const bulkTasks = (novel: string): Task[] => [
   },
   {
     what: 'words of 3,000 lines of 20 characters with what the learner knows of them',
-    limit: { ms: 3_000 },
+    limit: { ms: 2_000 },
     rounds: 3,
     prepare: async (product) => {
       await product.call('POST', '/api/users/1/known-sets', { set: 'most-frequent', count: 5_000 });
@@ -166,7 +166,7 @@ const bulkTasks = (novel: string): Task[] => [
   },
   {
     what: 'corpus file of 320,000 characters, upload to processed',
-    limit: { ms: 15_000 },
+    limit: { peer: kuromoji, times: 1.5 },
     rounds: 2,
     prepare: async (product) => {
       let last: number | undefined;
