@@ -30,6 +30,7 @@ const test = ofDemoProduct.extend<object, { productUrl: string }>({
         TTS_PROVIDER: 'espeak',
         DEMO_STORY: 'off',
         DOWNLOADS: 'off',
+        STARTER_CORPUS: 'off',
         JLPT_FILE: await writeJlptWheel(WORDS, { 5: [{ kanji: '学' }] }),
         KANJI_FILE: kanjidic(),
       });

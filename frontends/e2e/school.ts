@@ -16,7 +16,12 @@ export interface School {
 
 async function openSchool(): Promise<{ school: School; close(): Promise<void> }> {
   const [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
-  const product = await startProduct({ DEMO_USER: 'off', ...issuer.environment, ...models.gemini });
+  const product = await startProduct({
+    DEMO_USER: 'off',
+    STARTER_CORPUS: 'off',
+    ...issuer.environment,
+    ...models.gemini,
+  });
   return {
     school: { url: product.url, issuer, models },
     close: async () => {
