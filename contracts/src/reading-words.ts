@@ -153,7 +153,34 @@ const wordDefinition = z.object({
     .meta({ id: 'WordDefinition' }),
 });
 
+/** Sentences whose new words are counted by one call: those of any film. */
+const MOST_AT_ONCE = 20_000;
+
+export const newWords = z
+  .object({
+    words: z.int().describe('Occurrences that figures count'),
+    uniqueVocabIds: z
+      .array(z.int())
+      .describe('Of those that are neither known nor blocked nor being learned, as often as they occur'),
+    patterns: z.array(z.string()).describe('Ids of its grammar points, each once'),
+  })
+  .meta({ id: 'NewWords', description: 'What is new of a sentence' });
+export type NewWords = Answered<typeof newWords>;
+
 export const wordsCalls = {
+  newWords: route('POST', '/api/documents/{id}/new-words', {
+    summary:
+      'What is new of each of some sentences of a document, or all, as films and recordings show it beside their lines; words that nothing has met before get their ids',
+    params: { id: idParameter },
+    body: z.object({
+      from: wholeNumber(0, largestId).default(0),
+      count: wholeNumber(1, MOST_AT_ONCE).default(MOST_AT_ONCE),
+    }),
+    answers: { 200: z.object({ sentences: z.array(newWords) }) },
+    fails: ['reader.document-not-found', 'reader.too-many-sentences'],
+    perMinute: 30,
+    deadlineMs: 90_000,
+  }),
   ofDocument: route('GET', '/api/documents/{id}/words', {
     summary: 'The words of up to 30 sentences of a document, and what the learner knows of them',
     params: { id: idParameter },

@@ -116,6 +116,40 @@ describe('a saved sentence', () => {
   });
 });
 
+describe('what is new of each sentence', () => {
+  it('is told for a whole text by one call, as its sentences tell it word by word, and no longer new when it is learnt', async () => {
+    const sentences = ['猫が学校にいる。', '犬が猫を見る。', 'ヌヂヴォズムと読む。'];
+    const { documentId } = await read('三つの文', sentences.join('\n'));
+    const told = async (body = {}) =>
+      (await call('POST', `/api/documents/${documentId}/new-words`, body)).body.sentences;
+    interface Word extends Pick<AnalysisWord, 'uniqueVocabId' | 'isKnown' | 'isBlocked' | 'state'> {
+      text: string;
+      known: boolean;
+      uncounted: boolean;
+      tokens: Word[];
+    }
+    const byWord = async () => {
+      const { body } = await call('GET', `/api/documents/${documentId}/words?from=0&count=3`);
+      return (body.sentences as Word[][]).map((words) => {
+        const counted = words.flatMap((word) => [word, ...word.tokens]).filter(({ uncounted }) => !uncounted);
+        const fresh = counted.filter(({ known, state }) => !known && state === null);
+        return { words: counted.length, uniqueVocabIds: fresh.map(({ uniqueVocabId }) => uniqueVocabId) };
+      });
+    };
+    const before = await told();
+    expect(before).toHaveLength(3);
+    expect(before).toMatchObject(await byWord());
+    expect(before[0].uniqueVocabIds).not.toEqual([]);
+    expect(await told({ from: 1, count: 1 })).toEqual([before[1]]);
+    expect(await told({ from: 3, count: 5 })).toEqual([]);
+    await call('POST', '/api/users/1/vocabulary', { word: '猫', reading: 'ねこ', meaning: 'cat' });
+    const after = await told();
+    expect(after).toMatchObject(await byWord());
+    expect(after[1].uniqueVocabIds).toHaveLength(before[1].uniqueVocabIds.length - 1);
+    await call('DELETE', '/api/users/1/vocabulary/%E7%8C%AB');
+  });
+});
+
 describe('words of a list', () => {
   const ids = async (analysisId: number) =>
     (await wordsOf(analysisId)).filter(({ isCounted }) => isCounted).map(({ uniqueVocabId }) => uniqueVocabId);

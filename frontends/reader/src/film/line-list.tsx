@@ -7,13 +7,13 @@ import { timeOf } from '../reading/time-of.js';
 import { normalised, sentencesWith } from '../search/search-sentences.js';
 import type { FilmLine } from './lines.js';
 import { messages } from './messages.js';
-import type { NewWords } from './use-new-words.js';
+import type { NewInLines } from './use-new-words.js';
 import { useIsTouched } from './use-screen.js';
 
 interface LineListProps {
   lines: readonly FilmLine[];
   sentences: readonly string[];
-  counts: NewWords;
+  counts: NewInLines;
   /** The line that is shown; -1 between lines. */
   line: number;
   /** Where the search is, for the key that leads there. */

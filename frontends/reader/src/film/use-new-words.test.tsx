@@ -13,7 +13,7 @@ const LINES = linesOf([
 ]);
 
 function Counts() {
-  return <output>{useNewWords(7, LINES, 0).counts.join(' ')}</output>;
+  return <output>{useNewWords(7, LINES).counts.join(' ')}</output>;
 }
 
 /** Waits until the second line has so many more new words and points than the first, which has no grammar point. */

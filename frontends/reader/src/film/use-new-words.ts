@@ -1,22 +1,18 @@
 import { keys } from '@ichibun/api-client/keys';
 import { useNewPoints } from '@ichibun/api-client/own-grammar';
-import { type ReadSentence, readSentenceOf } from '@ichibun/api-client/reading';
-import type { FoundPattern } from '@ichibun/contracts/grammar';
-import type { ReadWord } from '@ichibun/contracts/reading-words';
+import { type ReadSentence, useNewWordsOfDocument } from '@ichibun/api-client/reading';
+import type { NewWords, ReadWord } from '@ichibun/contracts/reading-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { countWords, isNew } from '../words/word-state.js';
+import { isNew } from '../words/word-state.js';
 import type { FilmLine } from './lines.js';
 
-/** Sentences that are asked for at a time, while others wait for their pages. */
-const AT_ONCE = 30;
-
 /** How many different new words, and grammar points, each line has; undefined for those that are not known yet. */
-export type NewWords = readonly (number | undefined)[];
+export type NewInLines = readonly (number | undefined)[];
 
 /** What is new of the lines that are counted. */
 export interface Counted {
-  readonly counts: NewWords;
+  readonly counts: NewInLines;
   /** Different ones of all lines. */
   readonly newWords: number;
   /** How many of the words that are said are not new, in percent; undefined while there are none. */
@@ -26,46 +22,16 @@ export interface Counted {
 }
 
 /**
- * Counts the new words of all lines, a few at a time, beginning where the learner is. What is marked known or begun while
- * the film goes on is no longer new in any line, until that is taken back. Grammar points count as the learner says.
- *
- * @param from the sentence to begin with, from 0
+ * Counts the new words of all lines, which follow each other, by one call. What is marked known or begun while the film goes on is no longer new in
+ * any line, until that is taken back. Grammar points count as the learner says.
  */
-export function useNewWords(documentId: number, lines: readonly FilmLine[], from: number): Counted {
+export function useNewWords(documentId: number, lines: readonly FilmLine[]): Counted {
+  const [first, end] = useMemo(() => stretchOf(lines), [lines]);
   const newPointsOf = useNewPoints();
   const queryClient = useQueryClient();
-  /** Of each sentence how many words it has, the ids of the new ones as often as they are said, and its grammar. */
-  const [news, setNews] = useState<ReadonlyMap<number, NewsOfSentence>>(new Map());
+  const { data: news, error } = useNewWordsOfDocument(documentId, first, end - first);
   /** What has been seen of words since: whether they are new. */
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const [error, setError] = useState<unknown>(null);
-  const [begun] = useState(from);
-
-  useEffect(() => {
-    let isOver = false;
-    const all = lines.flatMap(({ sentences }) => sentences);
-    const order = [...all.filter((sentence) => sentence >= begun), ...all.filter((sentence) => sentence < begun)];
-    (async () => {
-      for (let start = 0; start < order.length && !isOver; start += AT_ONCE) {
-        const part = order.slice(start, start + AT_ONCE);
-        const read = await Promise.all(
-          part.map((sentence) => queryClient.fetchQuery(readSentenceOf(queryClient, documentId, sentence))),
-        );
-        if (isOver) return;
-        const counted = read.map(({ words, patterns }) => ({
-          words: countWords(words).words,
-          ids: idsOfNew(words),
-          patterns,
-        }));
-        setNews((before) => new Map([...before, ...part.map((one, index) => [one, counted[index]!] as const)]));
-      }
-    })().catch((reason) => {
-      if (!isOver) setError(reason);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [queryClient, documentId, lines, begun]);
 
   useEffect(
     () =>
@@ -83,32 +49,32 @@ export function useNewWords(documentId: number, lines: readonly FilmLine[], from
   );
 
   const counted = useMemo(() => {
-    const newOf = (sentence: number) => news.get(sentence)!.ids.filter((id) => seen.get(id) ?? true);
-    const newGrammarOf = (sentence: number) => newPointsOf(news.get(sentence)!.patterns);
-    const counts = lines.map(({ sentences }) =>
-      sentences.every((sentence) => news.has(sentence))
-        ? new Set<number | string>([...sentences.flatMap(newOf), ...sentences.flatMap(newGrammarOf)]).size
-        : undefined,
-    );
-    const ids = [...news.keys()].flatMap(newOf);
-    const words = [...news.values()].reduce((sum, one) => sum + one.words, 0);
+    if (!news) return { counts: lines.map(() => undefined), newWords: 0, coverage: undefined };
+    const newOf = ({ uniqueVocabIds }: NewWords) => uniqueVocabIds.filter((id) => seen.get(id) ?? true);
+    const newGrammarOf = ({ patterns }: NewWords) => newPointsOf(patterns.map((id) => ({ id })));
+    const counts = lines.map(({ sentences }) => {
+      const found = sentences.flatMap((sentence) => news[sentence - first] ?? []);
+      return new Set<number | string>([...found.flatMap(newOf), ...found.flatMap(newGrammarOf)]).size;
+    });
+    const ids = news.flatMap(newOf);
+    const words = news.reduce((sum, one) => sum + one.words, 0);
     return {
       counts,
       newWords: new Set(ids).size,
       coverage: words === 0 ? undefined : 100 * (1 - ids.length / words),
     };
-  }, [lines, news, seen, newPointsOf]);
+  }, [lines, news, first, seen, newPointsOf]);
   return { ...counted, error };
 }
 
-interface NewsOfSentence {
-  readonly words: number;
-  readonly ids: readonly number[];
-  readonly patterns: readonly FoundPattern[];
+/** The first sentence of lines, which may be in another order, and the one after the last. */
+function stretchOf(lines: readonly FilmLine[]): [number, number] {
+  let [first, end] = [Number.POSITIVE_INFINITY, 0];
+  for (const { sentences } of lines) {
+    first = Math.min(first, sentences[0]!);
+    end = Math.max(end, sentences.at(-1)! + 1);
+  }
+  return [Math.min(first, end), end];
 }
 
 const everyWord = (words: readonly ReadWord[]): ReadWord[] => words.flatMap((word) => [word, ...word.tokens]);
-
-function idsOfNew(words: readonly ReadWord[]): number[] {
-  return everyWord(words).flatMap((word) => (word.uniqueVocabId !== null && isNew(word) ? [word.uniqueVocabId] : []));
-}

@@ -13,7 +13,7 @@ export function useNearby(documentId: number, lines: readonly FilmLine[], senten
     () => Array.from({ length: last - first }, (_, index) => ({ start: 0, end: 0, sentences: [first + index] })),
     [first, last],
   );
-  const { counts } = useNewWords(documentId, counted, place);
+  const { counts } = useNewWords(documentId, counted);
   return useMemo(() => {
     const from = lines.findIndex((line) => line.sentences[0]! >= first);
     const nearby = lines.filter(({ sentences: [sentence] }) => sentence! >= first && sentence! < last);

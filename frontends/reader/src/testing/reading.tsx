@@ -117,6 +117,23 @@ export function gatewayOfBook(
         sentences: Array.from({ length: Number(count) }, (_, index) => words(Number(from) + index).map(asNow)),
       };
     },
+    'POST /api/documents/7/new-words': ({ body }) => {
+      const { from, count } = body as { from: number; count: number };
+      const newIn = (one: ReadWord) => !one.uncounted && !one.known && !one.blocked && one.state === null;
+      return {
+        sentences: Array.from({ length: count }, (_, index) => {
+          const counted = words(from + index)
+            .map(asNow)
+            .flatMap((one) => [one, ...one.tokens])
+            .filter(({ uncounted }) => !uncounted);
+          return {
+            words: counted.length,
+            uniqueVocabIds: counted.filter(newIn).flatMap(({ uniqueVocabId }) => uniqueVocabId ?? []),
+            patterns: [...new Set(patterns(from + index).map(({ id }) => id))],
+          };
+        }),
+      };
+    },
     'POST /api/assisted-reader/process-sentence': ({ body }) => {
       const { sentence, includeTranslation } = body as { sentence: string; includeTranslation: boolean };
       return {

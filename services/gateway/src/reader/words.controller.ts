@@ -1,6 +1,7 @@
 import {
   type definedWord,
   explainedWord,
+  type newWords,
   type readWord,
   wordsCalls,
   type wordsOfSentences,
@@ -18,6 +19,9 @@ import { presentFailure } from '../http/failures.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { presentToken } from '../language/present-token.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
+
+/** Milliseconds for the sentences of a long film on a busy machine. */
+const NEW_WORDS_MS = 80_000;
 
 @ApiTags('reader')
 @Controller()
@@ -37,6 +41,21 @@ export class WordsController {
   ) {
     const request = { userId, documentId, firstSentence: from, sentenceCount: count, makeLexemes: true };
     return presentSentences(await this.words(request));
+  }
+
+  @Call(wordsCalls.newWords)
+  async newWords(
+    @Given() { userId, params: { id: documentId }, body: { from, count } }: Given<typeof wordsCalls.newWords>,
+  ) {
+    const request = { userId, documentId, firstSentence: from, sentenceCount: count };
+    const sentences: z.output<typeof newWords>[] = [];
+    const options = { deadlineMs: NEW_WORDS_MS };
+    for await (const part of this.rpc.stream(ReaderService.method.getNewWords, request, options)) {
+      for (const { words, lexemeIds, patternIds } of part.sentences) {
+        sentences.push({ words, uniqueVocabIds: lexemeIds, patterns: patternIds });
+      }
+    }
+    return { sentences };
   }
 
   @Call(wordsCalls.explain)

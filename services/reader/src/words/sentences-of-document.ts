@@ -25,6 +25,16 @@ interface Row {
 export class SentencesOfDocument {
   constructor(private readonly database: Database) {}
 
+  /** How many sentences a learner's document has. @throws DomainError `reader.document-not-found` */
+  async count(userId: number, documentId: number): Promise<number> {
+    const [row]: Pick<Row, 'sentenceCount'>[] = await this.database.query(
+      'SELECT sentence_count AS "sentenceCount" FROM documents WHERE id = $1 AND user_id = $2',
+      [documentId, userId],
+    );
+    if (!row) throw documentNotFound();
+    return row.sentenceCount;
+  }
+
   /**
    * Some sentences of a learner's document, in order; fewer where it ends.
    *

@@ -4,6 +4,7 @@ import type { ExplainTokenResponse } from '@ichibun/proto/language';
 import {
   type ExplainWordRequest,
   type GetGivenWordsRequest,
+  type GetNewWordsRequest,
   type GetWordsRequest,
   type ProcessSentenceRequest,
   ReaderService,
@@ -40,6 +41,13 @@ export class WordsController {
       ? [await this.words.inContext(userId, documentId, firstSentence)]
       : await this.words.ofDocument(userId, documentId, firstSentence, sentenceCount, makeLexemes);
     for (const part of inParts(sentences, unitsOf)) yield { sentences: part };
+  }
+
+  @Handles(ReaderService.method.getNewWords)
+  async *getNewWords({ userId, documentId, firstSentence, sentenceCount }: GetNewWordsRequest) {
+    for await (const sentences of this.words.newWords(userId, documentId, firstSentence, sentenceCount)) {
+      yield { sentences };
+    }
   }
 
   @Handles(ReaderService.method.explainWord)

@@ -10,12 +10,13 @@ import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable, Logger } from '@nestjs/common';
 import { GivenWords } from './given-words.js';
 import { ModelQuota } from './model-quota.js';
+import { type NewWords, newWordsOf } from './new-words.js';
 import { Senses } from './senses.js';
 import { SentenceTokens } from './sentence-tokens.js';
 import { SentencesOfDocument } from './sentences-of-document.js';
 import type { ReadSentence } from './word.js';
 
-const LIMITS = { sentences: 30, sentence: 2_000, word: 200 } as const;
+const LIMITS = { sentences: 30, sentence: 2_000, word: 200, newWords: 20_000 } as const;
 
 /** Sentences before the one that is read, by which a model understands it. */
 const CONTEXT_SENTENCES = 3;
@@ -61,6 +62,24 @@ export class WordsService {
       { makeLexemesToo: makeLexemes, grammarCounts },
     );
     return tokenized.map(({ patterns }, index) => ({ words: words[index]!, patterns }));
+  }
+
+  /**
+   * What is new of each of some sentences of a document, part by part.
+   *
+   * @param from index from 0
+   * @param count 1 to 20,000
+   * @throws DomainError `reader.document-not-found`, `reader.too-many-sentences`
+   */
+  async *newWords(userId: number, documentId: number, from: number, count: number): AsyncGenerator<NewWords[]> {
+    if (count < 1 || count > LIMITS.newWords) {
+      throw new DomainError('reader.too-many-sentences', { most: LIMITS.newWords, asked: count });
+    }
+    const to = Math.min(from + count, await this.documents.count(userId, documentId));
+    for (let first = from; first < to; first += LIMITS.sentences) {
+      const sentences = await this.ofDocument(userId, documentId, first, Math.min(LIMITS.sentences, to - first), true);
+      yield sentences.map(newWordsOf);
+    }
   }
 
   /**

@@ -29,6 +29,24 @@ export function readSentenceOf(queryClient: QueryClient, documentId: number, sen
   });
 }
 
+/**
+ * What is new of some sentences of a document, as it was when the page was opened.
+ *
+ * @param from index of the first sentence
+ */
+export function useNewWordsOfDocument(documentId: number, from: number, count: number) {
+  return useQuery({
+    queryKey: keys.newWordsOf(documentId, from, count),
+    queryFn: async ({ signal }) => {
+      const given = { params: { id: documentId }, body: { from, count }, signal };
+      return (await call('POST /api/documents/{id}/new-words', given)).sentences;
+    },
+    enabled: count > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
 /** A sentence's words with definitions and, where it is wanted, its translation; kept for half an hour. */
 export function processedOf(queryClient: QueryClient, sentence: string, includeTranslation: boolean) {
   return queryOptions({

@@ -17,6 +17,7 @@ const recommendations = (user: UserId) => ['/api/sentences', 'recommendations', 
 
 export const keys = {
   config: ['/api/config'] as const,
+  transcriber: ['/api/transcriber'] as const,
   translation: ['/api/translate-to-japanese'] as const,
   dictionary: ['/api/dictionary'] as const,
   voices: ['/api/tts/voices'] as const,
@@ -81,6 +82,8 @@ export const keys = {
   uploads: ['/api/documents/uploads'] as const,
   upload: (id: number) => ['/api/documents/uploads', id] as const,
   readWords: ['/api/documents/words'] as const,
+  newWordsOf: (documentId: number, from: number, count: number) =>
+    ['/api/documents/new-words', documentId, from, count] as const,
   readWordsOf: (documentId: number, sentence: number) => ['/api/documents/words', documentId, sentence] as const,
   whyRead: (place: { documentId: number; sentence: number; word: number }) =>
     [...['/api/documents', 'words', 'why'], place.documentId, place.sentence, place.word] as const,
