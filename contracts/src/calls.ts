@@ -25,6 +25,7 @@ import type * as sentences from './sentences.js';
 import type * as session from './session.js';
 import type * as speech from './speech.js';
 import type * as tokens from './tokens.js';
+import type * as transcriptions from './transcriptions.js';
 import type * as translation from './translation.js';
 import type * as uploads from './uploads.js';
 import type * as users from './users.js';
@@ -55,6 +56,7 @@ type AnyCall =
   | CallsOf<typeof readingNext>
   | CallsOf<typeof readingStats>
   | CallsOf<typeof readingWords>
+  | CallsOf<typeof transcriptions>
   | CallsOf<typeof translation>
   | CallsOf<typeof uploads>
   | CallsOf<typeof recommendations>

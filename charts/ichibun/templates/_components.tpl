@@ -16,6 +16,9 @@ What each component is, as YAML: which image, what it talks to, how it is scaled
 {{- $speech = list (default "https://texttospeech.googleapis.com" .Values.speech.googleEndpoint | urlParse).host "oauth2.googleapis.com" }}
 {{- $speech = append $speech (default "https://api.openai.com" .Values.speech.openaiBaseUrl | urlParse).host }}
 {{- end }}
+{{- with .Values.transcription }}{{ if .model }}
+{{- $speech = append $speech (default "https://api.openai.com" .baseUrl | urlParse).host | uniq }}
+{{- end }}{{ end }}
 {{- if .Values.components.pages.enabled }}
 gateway: {nats: true, objects: true, http: 8080}
 pages: {image: pages, http: 8080}
@@ -177,6 +180,15 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- end }}
 {{- with $v.speech.naturalVoiceDir }}
 - {name: NATURAL_VOICE_DIR, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.transcription.model }}
+- {name: TRANSCRIPTION_MODEL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.transcription.baseUrl }}
+- {name: TRANSCRIPTION_BASE_URL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.transcription.existingSecret }}
+- {name: TRANSCRIPTION_API_KEY, valueFrom: {secretKeyRef: {name: {{ . }}, key: transcription-api-key, optional: true}}}
 {{- end }}
 {{- with $v.speech.googleCredentialsSecret }}
 - {name: GOOGLE_APPLICATION_CREDENTIALS, value: /etc/ichibun/google/credentials.json}

@@ -94,7 +94,23 @@ const bookVariables = z
   .object({ AUDIOBOOK_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30) })
   .transform(({ AUDIOBOOK_KEEP_DAYS }) => ({ keepDays: AUDIOBOOK_KEEP_DAYS }));
 
-/** Speech, the model that translates, and how long audiobooks are kept, from the environment. */
-export const audiobookConfig = speechConfig.and(bookVariables).and(aiConfig.transform((ai) => ({ ai })));
+const transcriptionVariables = z
+  .object({
+    TRANSCRIPTION_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.openai.com/v1'),
+    TRANSCRIPTION_MODEL: z.string().optional(),
+    TRANSCRIPTION_API_KEY: z.string().optional(),
+  })
+  .transform(({ TRANSCRIPTION_BASE_URL, TRANSCRIPTION_MODEL: model, TRANSCRIPTION_API_KEY: apiKey }) => ({
+    transcription: model ? { baseUrl: withoutSlash(TRANSCRIPTION_BASE_URL), apiKey, model } : undefined,
+  }));
+
+/** How an endpoint is asked that speaks OpenAI's `/audio/transcriptions`. */
+export type TranscriptionSettings = Omit<OpenAiSpeechSettings, 'voices'>;
+
+/** Speech, transcription, the model that translates, and how long audiobooks are kept, from the environment. */
+export const audiobookConfig = speechConfig
+  .and(bookVariables)
+  .and(transcriptionVariables)
+  .and(aiConfig.transform((ai) => ({ ai })));
 
 export type AudiobookConfig = z.infer<typeof audiobookConfig>;

@@ -41,6 +41,8 @@ import { Sounds } from './speech/sounds.js';
 import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
+import { Transcriber } from './transcription/transcriber.js';
+import { TranscriptionController } from './transcription/transcription.controller.js';
 
 async function openVoices(config: SpeechConfig, thread: AudioThread, places: ClusterSemaphore): Promise<Voices> {
   const { google, openai, voicevox, espeak, voicesDir, naturalVoiceDir } = config;
@@ -59,6 +61,7 @@ async function openVoices(config: SpeechConfig, thread: AudioThread, places: Clu
     SpeechController,
     BooksController,
     AlignmentController,
+    TranscriptionController,
     listsRuns(AudiobookService.method.listRuns),
     exportsLearner(AudiobookService.method.exportLearner, LEARNER_DATA),
     forgetsLearner(AudiobookService.method.forgetLearner, LEARNER_DATA),
@@ -73,6 +76,7 @@ async function openVoices(config: SpeechConfig, thread: AudioThread, places: Clu
     { provide: NaturalVoiceSource, useValue: FROM_ITS_MAKERS },
     Sounds,
     SpokenFeatures,
+    Transcriber,
     English,
     BookMaker,
     BookSpeaker,
@@ -105,6 +109,7 @@ export const audiobook: ServiceDefinition = {
     { folder: 'speech', named: KEPT_OBJECTS },
     { folder: 'audiobooks', named: BOOK_OBJECTS },
   ],
+  allowances: true,
   queues: [BOOKS, SWEEPS, FETCHES],
   module: AudiobookModule,
 };

@@ -90,6 +90,7 @@ import { SentencesController } from './sentences/sentences.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { NaturalVoiceController } from './speech/natural-voice.controller.js';
 import { SpeechController } from './speech/speech.controller.js';
+import { TranscriptionsController } from './speech/transcriptions.controller.js';
 import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
 import { BlockedWordsController } from './vocabulary/blocked-words.controller.js';
@@ -156,6 +157,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DecksController,
     VocabularyDecksController,
     SpeechController,
+    TranscriptionsController,
     NaturalVoiceController,
     AudiobookController,
     RunsController,

@@ -29,7 +29,10 @@ export interface Named {
   readonly settings: string;
 }
 
-/** A speech server that is asked over HTTP. */
+/** The area of a provider's failures. */
+type Area = 'speech' | 'transcription';
+
+/** A server that speaks or transcribes, asked over HTTP. */
 export class HttpProvider {
   private readonly logger = new Logger('Speech');
   private readonly limits: Limits;
@@ -38,6 +41,7 @@ export class HttpProvider {
     private readonly named: Named,
     limits: Partial<Limits> = {},
     private readonly places = new ClusterSemaphore(),
+    private readonly area: Area = 'speech',
   ) {
     this.limits = { ...LIMITS, ...limits };
   }
@@ -45,8 +49,8 @@ export class HttpProvider {
   /**
    * The bytes of an answer; asked for again while that can help, as the server's `retry-after` says.
    *
-   * @throws DomainError `speech.rate-limited`, `speech.misconfigured`, `speech.refused`, `speech.unavailable`,
-   *   `speech.timeout`; the signal's reason when it is aborted
+   * @throws DomainError of its area: `rate-limited`, `misconfigured`, `refused`, `unavailable`, `timeout`; the signal's
+   *   reason when it is aborted
    */
   ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     return this.places.inTurn(
@@ -57,7 +61,7 @@ export class HttpProvider {
     );
   }
 
-  /** As `ask`, of JSON. @throws also DomainError `speech.unusable-answer` */
+  /** As `ask`, of JSON. @throws also DomainError `unusable-answer` of its area */
   async askJson<T>(url: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
     const bytes = await this.ask(url, init, signal);
     try {
@@ -69,7 +73,7 @@ export class HttpProvider {
 
   unusable(cause: unknown): DomainError {
     return new DomainError(
-      'speech.unusable-answer',
+      `${this.area}.unusable-answer`,
       { provider: this.named.name, settings: this.named.settings },
       { cause },
     );
@@ -97,8 +101,11 @@ export class HttpProvider {
       return { event: 'speech.called' satisfies LogEvent, provider: this.named.name, ms: Math.round(ms), outcome };
     };
     try {
-      const bytes = await traced(`synthesize ${this.named.name}`, 'client', {}, () =>
-        answerOf(url, init, this.limits.answerBytes),
+      const bytes = await traced(
+        `${this.area === 'speech' ? 'synthesize' : 'transcribe'} ${this.named.name}`,
+        'client',
+        {},
+        () => answerOf(url, init, this.limits.answerBytes),
       );
       this.logger.log(ended('ok'));
       return bytes;
@@ -114,19 +121,22 @@ export class HttpProvider {
     const because = { cause };
     const { status, retryAfterMs } = cause instanceof RefusedRequest ? cause : {};
     if (status === 429) {
-      return new DomainError('speech.rate-limited', { provider, waitMs: retryAfterMs ?? null }, because);
+      return new DomainError(`${this.area}.rate-limited`, { provider, waitMs: retryAfterMs ?? null }, because);
     }
     if (status === 400 || status === 413 || status === 422) {
-      return new DomainError('speech.refused', { provider }, because);
+      return new DomainError(`${this.area}.refused`, { provider }, because);
     }
     if (status !== undefined && status < 500) {
-      return new DomainError('speech.misconfigured', { provider, status, settings }, because);
+      return new DomainError(`${this.area}.misconfigured`, { provider, status, settings }, because);
     }
-    return new DomainError('speech.unavailable', { provider }, because);
+    return new DomainError(`${this.area}.unavailable`, { provider }, because);
   }
 
   private tooSlow(): DomainError {
-    return new DomainError('speech.timeout', { what: 'provider', provider: this.named.name });
+    const provider = this.named.name;
+    return this.area === 'speech'
+      ? new DomainError('speech.timeout', { what: 'provider', provider })
+      : new DomainError('transcription.timeout', { provider });
   }
 }
 

@@ -67,7 +67,7 @@ const SAMPLES: { readonly [Code in CodeWithValues]: readonly [ValuesOfCode<Code>
   'imports.too-many-parts': [
     { part: 'note-types', most: 1000 },
     { part: 'fields', most: 200 },
-    { part: 'decks', most: 5000 },
+    { part: 'decks', most: 5_000 },
     { part: 'names', most: 300_000 },
     { part: 'answers', most: 2_000_000 },
     { part: 'answers-to-card', most: 10_000 },
@@ -165,6 +165,20 @@ const SAMPLES: { readonly [Code in CodeWithValues]: readonly [ValuesOfCode<Code>
     { provider: 'VOICEVOX', settings: 'VOICEVOX_URL' },
     { provider: 'Google Text-to-Speech', settings: null },
   ],
+  'transcription.invalid-sound': [{ seconds: 60 }],
+  'transcription.misconfigured': [
+    { provider: 'The server that transcribes', status: 401, settings: 'TRANSCRIPTION_API_KEY' },
+    { provider: 'The server that transcribes', status: null, settings: 'TRANSCRIPTION_API_KEY' },
+  ],
+  'transcription.rate-limited': [
+    { provider: 'The server that transcribes', waitMs: 20_000 },
+    { provider: 'The server that transcribes', waitMs: null },
+  ],
+  'transcription.refused': [{ provider: 'The server that transcribes' }],
+  'transcription.timeout': [{ provider: 'The server that transcribes' }],
+  'transcription.too-many': [{ most: 5_000 }],
+  'transcription.unavailable': [{ provider: 'The server that transcribes' }],
+  'transcription.unusable-answer': [{ provider: 'The server that transcribes', settings: 'TRANSCRIPTION_API_KEY' }],
   'time.bad-days': [{ most: 366 }],
   'vocabulary.invalid-correction': [
     { problem: 'no-word' },

@@ -10,6 +10,7 @@ import { reader } from './english/reader.js';
 import { sentences } from './english/sentences.js';
 import { service } from './english/service.js';
 import { speech } from './english/speech.js';
+import { transcription } from './english/transcription.js';
 import { vocabulary } from './english/vocabulary.js';
 import { type Failure, type FailureText, type FailureValues, filled, type ValuesOf } from './failure.js';
 import { STATUS } from './kinds.js';
@@ -28,6 +29,7 @@ export const CATALOGUE = {
   ...sentences,
   ...service,
   ...speech,
+  ...transcription,
   ...vocabulary,
 } as const;
 

@@ -12,6 +12,7 @@ import { readerJa } from './japanese/reader.js';
 import { sentencesJa } from './japanese/sentences.js';
 import { serviceJa } from './japanese/service.js';
 import { speechJa } from './japanese/speech.js';
+import { transcriptionJa } from './japanese/transcription.js';
 import { vocabularyJa } from './japanese/vocabulary.js';
 
 /** What each failure says in Japanese. Pages load it where Japanese is shown, and nothing of the English with it. */
@@ -28,6 +29,7 @@ export const JAPANESE: Translated<typeof CATALOGUE> = {
   ...sentencesJa,
   ...serviceJa,
   ...speechJa,
+  ...transcriptionJa,
   ...vocabularyJa,
 };
 

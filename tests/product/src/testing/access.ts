@@ -60,6 +60,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/tts/japanese',
     'GET /api/tts/sample',
     'GET /api/tts/voices',
+    'GET /api/transcriber',
+    'POST /api/transcriptions',
   ],
   owner: [
     'GET /api/sentences/{id}/media/{media}',
@@ -173,6 +175,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/documents/{id}/ending',
     'GET /api/documents/{id}/words',
     'POST /api/documents/{id}/words',
+    'POST /api/documents/{id}/new-words',
     'GET /api/documents/{id}/words/why',
     'POST /api/contextual/words',
     'POST /api/sentences/generate',

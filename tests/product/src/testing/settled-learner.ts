@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeWav } from '@ichibun/audiobook/audio/wav';
 import type { Operation } from '@ichibun/gateway/testing/operations';
 import { epub, PNG, png } from '@ichibun/reader/testing/epub';
 import { yomitan } from '@ichibun/reader/testing/yomitan';
@@ -192,6 +193,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/documents/{id}/progress': { sentenceIndex: 0 },
   'POST /api/documents/{id}/recordings': RECORDING,
   'POST /api/documents/{id}/words': { from: 0, count: 1 },
+  'POST /api/documents/{id}/new-words': { from: 0, count: 1 },
   'POST /api/translate-to-japanese': { text: 'Hello.' },
   'POST /api/contextual/words': { documentId: hers.document, sentenceIndex: 0 },
   'POST /api/assisted-reader/process-sentence': { sentence: '猫がいる。' },
@@ -213,6 +215,12 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/dictionaries': fileForm('a.zip', yomitan('犬'), {}, 'dictionary'),
   'PATCH /api/users/{id}/dictionaries/{dictionaryId}': { isOn: true },
   'POST /api/tts/japanese': { text: '猫' },
+  'POST /api/transcriptions': fileForm(
+    'a.wav',
+    writeWav({ samples: new Int16Array(8_000), sampleRate: 8_000 }),
+    {},
+    'sound',
+  ),
   'POST /api/content/settings': { grammarCounts: true },
   'POST /api/vocabulary/settings': { partsCount: true, spellingsCount: true, oldSpellingsCount: true },
   'POST /api/sentences/recommendations/settings': { namesIgnored: true },

@@ -11,6 +11,7 @@ import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { loadServices } from '@ichibun/launcher/services';
 import { startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { startFakeTranscription } from '@ichibun/model-fakes/fake-transcription';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { ACCESS } from './access.js';
 import { attempts } from './attempts.js';
@@ -41,12 +42,18 @@ export interface StrangersProduct {
 }
 
 export async function startStrangersProduct(): Promise<StrangersProduct> {
-  const [database, issuer, models] = await Promise.all([productDatabase(), startIssuer(), startFakeModels()]);
+  const [database, issuer, models, transcription] = await Promise.all([
+    productDatabase(),
+    startIssuer(),
+    startFakeModels(),
+    startFakeTranscription(),
+  ]);
   const voice = mkdtempSync(join(tmpdir(), 'ichibun-voice-'));
   giveNaturalVoice(voice);
   const environment = {
     ...issuer.environment,
     ...models.gemini,
+    ...transcription.environment,
     TTS_PROVIDER: 'espeak',
     NATURAL_VOICE_DIR: voice,
     ADMIN_EMAILS: 'sachiko@example.com',
@@ -70,7 +77,7 @@ export async function startStrangersProduct(): Promise<StrangersProduct> {
   const stop = async () => {
     await Promise.all([closed, open].map((one) => one.stop()));
     await services.stop();
-    await Promise.all([models, issuer].map((server) => server.stop()));
+    await Promise.all([models, issuer, transcription].map((server) => server.stop()));
     await database.drop();
     rmSync(voice, { recursive: true, force: true });
   };

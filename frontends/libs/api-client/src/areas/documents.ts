@@ -59,6 +59,10 @@ export function useDocument(id: string) {
   });
 }
 
+/** A document with its sentences, as it is now. */
+export const documentNow = async (id: number) =>
+  (await call('GET /api/documents/{id}', { params: { id }, query: {} })).document;
+
 /** Makes a document of a Japanese text. */
 export function useCreateDocument() {
   const { user } = useSession();

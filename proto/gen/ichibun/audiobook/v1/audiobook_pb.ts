@@ -18,7 +18,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/audiobook/v1/audiobook.proto.
  */
 export const file_ichibun_audiobook_v1_audiobook: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIq8BCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZxITCgtkb2N1bWVudF9pZBgHIAEoBSI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkimwEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIQCghpc19wYXVzZRgGIAEoCCJFChJTcGVha1NhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV2b2ljZRgCIAEoCRIPCgdlbmdsaXNoGAMgASgIIj8KE1NwZWFrU2FtcGxlUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkiTwoSRW5jb2RlU291bmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc291bmRfb2JqZWN0GAIgASgJEhIKCm1wM19vYmplY3QYAyABKAkiOQoTRW5jb2RlU291bmRSZXNwb25zZRINCgVieXRlcxgBIAEoDRITCgtkdXJhdGlvbl9tcxgCIAEoDSJdChhHZXRTcG9rZW5GZWF0dXJlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIMCgRmcm9tGAMgASgNEg0KBWNvdW50GAQgASgNIjQKGUdldFNwb2tlbkZlYXR1cmVzUmVzcG9uc2USFwoPZmVhdHVyZXNfb2JqZWN0GAEgASgJIoUBCgVWb2ljZRIMCgRuYW1lGAEgASgJEg0KBWxhYmVsGAIgASgJEiwKBmVuZ2luZRgDIAEoDjIcLmljaGlidW4uYXVkaW9ib29rLnYxLkVuZ2luZRIxCgZnZW5kZXIYBCABKA4yIS5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZUdlbmRlciITChFMaXN0Vm9pY2VzUmVxdWVzdCKEAgoSTGlzdFZvaWNlc1Jlc3BvbnNlEisKBnZvaWNlcxgBIAMoCzIbLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlEhUKDWRlZmF1bHRfdm9pY2UYAiABKAkSDwoHcHJvYmxlbRgDIAEoCRIzCg5lbmdsaXNoX3ZvaWNlcxgEIAMoCzIbLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlEh0KFWRlZmF1bHRfZW5nbGlzaF92b2ljZRgFIAEoCRIUCgxwcm9ibGVtX2NvZGUYBiABKAkSLwoOcHJvYmxlbV92YWx1ZXMYByABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0IqwBCgxOYXR1cmFsVm9pY2USNgoFc3RhdGUYASABKA4yJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5OYXR1cmFsVm9pY2VTdGF0ZRIVCg1mZXRjaGVkX2J5dGVzGAIgASgEEg0KBWJ5dGVzGAMgASgEEg8KB3Byb2JsZW0YBCABKAkSLQoHZmFpbHVyZRgFIAEoCzIcLmljaGlidW4uZmFpbHVyZXMudjEuRmFpbHVyZSIYChZHZXROYXR1cmFsVm9pY2VSZXF1ZXN0IlQKF0dldE5hdHVyYWxWb2ljZVJlc3BvbnNlEjkKDW5hdHVyYWxfdm9pY2UYASABKAsyIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5OYXR1cmFsVm9pY2UiGgoYRmV0Y2hOYXR1cmFsVm9pY2VSZXF1ZXN0IlYKGUZldGNoTmF0dXJhbFZvaWNlUmVzcG9uc2USOQoNbmF0dXJhbF92b2ljZRgBIAEoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLk5hdHVyYWxWb2ljZSKKAgoRQXVkaW9ib29rU2V0dGluZ3MSGAoQaW5jbHVkZV9qYXBhbmVzZRgBIAEoCBIXCg9pbmNsdWRlX2VuZ2xpc2gYAiABKAgSHwoXaW5jbHVkZV9yZXBlYXRfamFwYW5lc2UYAyABKAgSHwoXcGF1c2VfYmV0d2Vlbl9sYW5ndWFnZXMYBCABKAESGwoTcGF1c2VfYWZ0ZXJfZW5nbGlzaBgFIAEoARIfChdwYXVzZV9iZXR3ZWVuX3NlbnRlbmNlcxgGIAEoARINCgV2b2ljZRgHIAEoCRIVCg1lbmdsaXNoX3ZvaWNlGAggASgJEhwKFHNraXBfbWlzc2luZ19lbmdsaXNoGAkgASgIIrABChVTdGFydEF1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpyZXF1ZXN0X2lkGAIgASgJEg0KBXRpdGxlGAMgASgJEhMKC3RleHRfb2JqZWN0GAQgASgJEjkKCHNldHRpbmdzGAUgASgLMicuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rU2V0dGluZ3MSEwoLZG9jdW1lbnRfaWQYBiABKAUijAEKF1ByZXZpZXdBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLdGV4dF9vYmplY3QYAiABKAkSEwoLZG9jdW1lbnRfaWQYAyABKAUSEAoIbWVhc3VyZXMYBCABKAgSDQoFdm9pY2UYBSABKAkSFQoNZW5nbGlzaF92b2ljZRgGIAEoCSIxCgxTZW50ZW5jZVBhaXISEAoIamFwYW5lc2UYASABKAkSDwoHZW5nbGlzaBgCIAEoCSKHAgoYUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEjAKBmxheW91dBgBIAEoDjIgLmljaGlidW4uYXVkaW9ib29rLnYxLlRleHRMYXlvdXQSEQoJc2VudGVuY2VzGAIgASgNEhcKD21pc3NpbmdfZW5nbGlzaBgDIAEoDRIVCg1jYW5fdHJhbnNsYXRlGAQgASgIEjQKCGV4YW1wbGVzGAUgAygLMiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU2VudGVuY2VQYWlyEg0KBXRpdGxlGAYgASgJEhgKEGphcGFuZXNlX3NlY29uZHMYByABKA0SFwoPZW5nbGlzaF9zZWNvbmRzGAggASgNIkwKFlN0YXJ0QXVkaW9ib29rUmVzcG9uc2USMgoJYXVkaW9ib29rGAEgASgLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIpAECglBdWRpb2Jvb2sSEgoKcmVxdWVzdF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRI1CgZzdGF0dXMYAyABKA4yJS5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2tTdGF0dXMSMAoGbGF5b3V0GAQgASgOMiAuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVGV4dExheW91dBIRCglzZW50ZW5jZXMYBSABKA0SFwoPbWlzc2luZ19lbmdsaXNoGAYgASgNEgwKBGRvbmUYByABKA0SDQoFdG90YWwYCCABKA0SDAoEcmF0ZRgJIAEoARISCgplcnJvcl9jb2RlGAogASgJEhUKDWVycm9yX21lc3NhZ2UYCyABKAkSFAoMYXVkaW9fb2JqZWN0GAwgASgJEg0KBWJ5dGVzGA0gASgEEhMKC2R1cmF0aW9uX21zGA4gASgNEi4KCmNyZWF0ZWRfYXQYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGNvbXBsZXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZG9jdW1lbnRfaWQYESABKAUSFQoNc3RhcnRzX29iamVjdBgSIAEoCRItCgxlcnJvcl92YWx1ZXMYEyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0IjoKE0dldEF1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpyZXF1ZXN0X2lkGAIgASgJIkoKFEdldEF1ZGlvYm9va1Jlc3BvbnNlEjIKCWF1ZGlvYm9vaxgBIAEoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayIoChVMaXN0QXVkaW9ib29rc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJNChZMaXN0QXVkaW9ib29rc1Jlc3BvbnNlEjMKCmF1ZGlvYm9va3MYASADKAsyHy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2siPQoWRGVsZXRlQXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCnJlcXVlc3RfaWQYAiABKAkiGQoXRGVsZXRlQXVkaW9ib29rUmVzcG9uc2UqowEKBkVuZ2luZRIWChJFTkdJTkVfVU5TUEVDSUZJRUQQABIRCg1FTkdJTkVfR09PR0xFEAESEQoNRU5HSU5FX0VTUEVBSxACEhEKDUVOR0lORV9PUEVOQUkQAxITCg9FTkdJTkVfVk9JQ0VWT1gQBBIOCgpFTkdJTkVfSFRTEAUSEAoMRU5HSU5FX0ZMSVRFEAYSEQoNRU5HSU5FX0tPS09STxAHKlsKC1ZvaWNlR2VuZGVyEhwKGFZPSUNFX0dFTkRFUl9VTlNQRUNJRklFRBAAEhcKE1ZPSUNFX0dFTkRFUl9GRU1BTEUQARIVChFWT0lDRV9HRU5ERVJfTUFMRRACKt0BChFOYXR1cmFsVm9pY2VTdGF0ZRIjCh9OQVRVUkFMX1ZPSUNFX1NUQVRFX1VOU1BFQ0lGSUVEEAASIwofTkFUVVJBTF9WT0lDRV9TVEFURV9OT1RfT0ZGRVJFRBABEh4KGk5BVFVSQUxfVk9JQ0VfU1RBVEVfQUJTRU5UEAISIAocTkFUVVJBTF9WT0lDRV9TVEFURV9GRVRDSElORxADEh4KGk5BVFVSQUxfVk9JQ0VfU1RBVEVfRkFJTEVEEAQSHAoYTkFUVVJBTF9WT0lDRV9TVEFURV9IRVJFEAUqrgEKD0F1ZGlvYm9va1N0YXR1cxIgChxBVURJT0JPT0tfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGwoXQVVESU9CT09LX1NUQVRVU19RVUVVRUQQARIfChtBVURJT0JPT0tfU1RBVFVTX1BST0NFU1NJTkcQAhIeChpBVURJT0JPT0tfU1RBVFVTX0NPTVBMRVRFRBADEhsKF0FVRElPQk9PS19TVEFUVVNfRkFJTEVEEAQqeQoKVGV4dExheW91dBIbChdURVhUX0xBWU9VVF9VTlNQRUNJRklFRBAAEhgKFFRFWFRfTEFZT1VUX0pBUEFORVNFEAESFwoTVEVYVF9MQVlPVVRfQ09MVU1OUxACEhsKF1RFWFRfTEFZT1VUX0FMVEVSTkFUSU5HEAMy5gUKDVNwZWVjaFNlcnZpY2USUAoFU3BlYWsSIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5TcGVha1JlcXVlc3QaIy5pY2hpYnVuLmF1ZGlvYm9vay52MS5TcGVha1Jlc3BvbnNlEmIKC1NwZWFrU2FtcGxlEiguaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtTYW1wbGVSZXF1ZXN0GikuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtTYW1wbGVSZXNwb25zZRJiCgtFbmNvZGVTb3VuZBIoLmljaGlidW4uYXVkaW9ib29rLnYxLkVuY29kZVNvdW5kUmVxdWVzdBopLmljaGlidW4uYXVkaW9ib29rLnYxLkVuY29kZVNvdW5kUmVzcG9uc2USXwoKTGlzdFZvaWNlcxInLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXF1ZXN0GiguaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdFZvaWNlc1Jlc3BvbnNlEnQKEUdldFNwb2tlbkZlYXR1cmVzEi4uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0U3Bva2VuRmVhdHVyZXNSZXF1ZXN0Gi8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0U3Bva2VuRmVhdHVyZXNSZXNwb25zZRJuCg9HZXROYXR1cmFsVm9pY2USLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXROYXR1cmFsVm9pY2VSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0TmF0dXJhbFZvaWNlUmVzcG9uc2USdAoRRmV0Y2hOYXR1cmFsVm9pY2USLi5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlcXVlc3QaLy5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlc3BvbnNlMtkGChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2UScQoQUHJldmlld0F1ZGlvYm9vaxItLmljaGlidW4uYXVkaW9ib29rLnYxLlByZXZpZXdBdWRpb2Jvb2tSZXF1ZXN0Gi4uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEmsKDkxpc3RBdWRpb2Jvb2tzEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXNwb25zZRJuCg9EZWxldGVBdWRpb2Jvb2sSLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRGVsZXRlQXVkaW9ib29rUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp, file_ichibun_failures_v1_failures, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIq8BCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZxITCgtkb2N1bWVudF9pZBgHIAEoBSI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkimwEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIQCghpc19wYXVzZRgGIAEoCCJFChJTcGVha1NhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV2b2ljZRgCIAEoCRIPCgdlbmdsaXNoGAMgASgIIj8KE1NwZWFrU2FtcGxlUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkiTwoSRW5jb2RlU291bmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc291bmRfb2JqZWN0GAIgASgJEhIKCm1wM19vYmplY3QYAyABKAkiOQoTRW5jb2RlU291bmRSZXNwb25zZRINCgVieXRlcxgBIAEoDRITCgtkdXJhdGlvbl9tcxgCIAEoDSJdChhHZXRTcG9rZW5GZWF0dXJlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtkb2N1bWVudF9pZBgCIAEoBRIMCgRmcm9tGAMgASgNEg0KBWNvdW50GAQgASgNIjQKGUdldFNwb2tlbkZlYXR1cmVzUmVzcG9uc2USFwoPZmVhdHVyZXNfb2JqZWN0GAEgASgJIhcKFUdldFRyYW5zY3JpYmVyUmVxdWVzdCI1ChZHZXRUcmFuc2NyaWJlclJlc3BvbnNlEgwKBGhvc3QYASABKAkSDQoFbW9kZWwYAiABKAkiOgoRVHJhbnNjcmliZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIUCgxzb3VuZF9vYmplY3QYAiABKAkiSgoSVHJhbnNjcmliZVJlc3BvbnNlEjQKBWxpbmVzGAEgAygLMiUuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVHJhbnNjcmliZWRMaW5lIowBCg9UcmFuc2NyaWJlZExpbmUSDQoFc3RhcnQYASABKA0SCwoDZW5kGAIgASgNEgwKBHRleHQYAyABKAkSEwoLaXNfZG91YnRmdWwYBCABKAgSOgoOZG91YnRmdWxfd29yZHMYBSADKAsyIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5Eb3VidGZ1bFdvcmQiLQoMRG91YnRmdWxXb3JkEg0KBXN0YXJ0GAEgASgNEg4KBmxlbmd0aBgCIAEoDSKFAQoFVm9pY2USDAoEbmFtZRgBIAEoCRINCgVsYWJlbBgCIAEoCRIsCgZlbmdpbmUYAyABKA4yHC5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmdpbmUSMQoGZ2VuZGVyGAQgASgOMiEuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2VHZW5kZXIiEwoRTGlzdFZvaWNlc1JlcXVlc3QihAIKEkxpc3RWb2ljZXNSZXNwb25zZRIrCgZ2b2ljZXMYASADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIVCg1kZWZhdWx0X3ZvaWNlGAIgASgJEg8KB3Byb2JsZW0YAyABKAkSMwoOZW5nbGlzaF92b2ljZXMYBCADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIdChVkZWZhdWx0X2VuZ2xpc2hfdm9pY2UYBSABKAkSFAoMcHJvYmxlbV9jb2RlGAYgASgJEi8KDnByb2JsZW1fdmFsdWVzGAcgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCKsAQoMTmF0dXJhbFZvaWNlEjYKBXN0YXRlGAEgASgOMicuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTmF0dXJhbFZvaWNlU3RhdGUSFQoNZmV0Y2hlZF9ieXRlcxgCIAEoBBINCgVieXRlcxgDIAEoBBIPCgdwcm9ibGVtGAQgASgJEi0KB2ZhaWx1cmUYBSABKAsyHC5pY2hpYnVuLmZhaWx1cmVzLnYxLkZhaWx1cmUiGAoWR2V0TmF0dXJhbFZvaWNlUmVxdWVzdCJUChdHZXROYXR1cmFsVm9pY2VSZXNwb25zZRI5Cg1uYXR1cmFsX3ZvaWNlGAEgASgLMiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTmF0dXJhbFZvaWNlIhoKGEZldGNoTmF0dXJhbFZvaWNlUmVxdWVzdCJWChlGZXRjaE5hdHVyYWxWb2ljZVJlc3BvbnNlEjkKDW5hdHVyYWxfdm9pY2UYASABKAsyIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5OYXR1cmFsVm9pY2UiigIKEUF1ZGlvYm9va1NldHRpbmdzEhgKEGluY2x1ZGVfamFwYW5lc2UYASABKAgSFwoPaW5jbHVkZV9lbmdsaXNoGAIgASgIEh8KF2luY2x1ZGVfcmVwZWF0X2phcGFuZXNlGAMgASgIEh8KF3BhdXNlX2JldHdlZW5fbGFuZ3VhZ2VzGAQgASgBEhsKE3BhdXNlX2FmdGVyX2VuZ2xpc2gYBSABKAESHwoXcGF1c2VfYmV0d2Vlbl9zZW50ZW5jZXMYBiABKAESDQoFdm9pY2UYByABKAkSFQoNZW5nbGlzaF92b2ljZRgIIAEoCRIcChRza2lwX21pc3NpbmdfZW5nbGlzaBgJIAEoCCKwAQoVU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCRINCgV0aXRsZRgDIAEoCRITCgt0ZXh0X29iamVjdBgEIAEoCRI5CghzZXR0aW5ncxgFIAEoCzInLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9va1NldHRpbmdzEhMKC2RvY3VtZW50X2lkGAYgASgFIowBChdQcmV2aWV3QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3RleHRfb2JqZWN0GAIgASgJEhMKC2RvY3VtZW50X2lkGAMgASgFEhAKCG1lYXN1cmVzGAQgASgIEg0KBXZvaWNlGAUgASgJEhUKDWVuZ2xpc2hfdm9pY2UYBiABKAkiMQoMU2VudGVuY2VQYWlyEhAKCGphcGFuZXNlGAEgASgJEg8KB2VuZ2xpc2gYAiABKAkihwIKGFByZXZpZXdBdWRpb2Jvb2tSZXNwb25zZRIwCgZsYXlvdXQYASABKA4yIC5pY2hpYnVuLmF1ZGlvYm9vay52MS5UZXh0TGF5b3V0EhEKCXNlbnRlbmNlcxgCIAEoDRIXCg9taXNzaW5nX2VuZ2xpc2gYAyABKA0SFQoNY2FuX3RyYW5zbGF0ZRgEIAEoCBI0CghleGFtcGxlcxgFIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNlbnRlbmNlUGFpchINCgV0aXRsZRgGIAEoCRIYChBqYXBhbmVzZV9zZWNvbmRzGAcgASgNEhcKD2VuZ2xpc2hfc2Vjb25kcxgIIAEoDSJMChZTdGFydEF1ZGlvYm9va1Jlc3BvbnNlEjIKCWF1ZGlvYm9vaxgBIAEoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayKQBAoJQXVkaW9ib29rEhIKCnJlcXVlc3RfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSNQoGc3RhdHVzGAMgASgOMiUuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rU3RhdHVzEjAKBmxheW91dBgEIAEoDjIgLmljaGlidW4uYXVkaW9ib29rLnYxLlRleHRMYXlvdXQSEQoJc2VudGVuY2VzGAUgASgNEhcKD21pc3NpbmdfZW5nbGlzaBgGIAEoDRIMCgRkb25lGAcgASgNEg0KBXRvdGFsGAggASgNEgwKBHJhdGUYCSABKAESEgoKZXJyb3JfY29kZRgKIAEoCRIVCg1lcnJvcl9tZXNzYWdlGAsgASgJEhQKDGF1ZGlvX29iamVjdBgMIAEoCRINCgVieXRlcxgNIAEoBBITCgtkdXJhdGlvbl9tcxgOIAEoDRIuCgpjcmVhdGVkX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjb21wbGV0ZWRfYXQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RvY3VtZW50X2lkGBEgASgFEhUKDXN0YXJ0c19vYmplY3QYEiABKAkSLQoMZXJyb3JfdmFsdWVzGBMgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCI6ChNHZXRBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCSJKChRHZXRBdWRpb2Jvb2tSZXNwb25zZRIyCglhdWRpb2Jvb2sYASABKAsyHy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2siKAoVTGlzdEF1ZGlvYm9va3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoWTGlzdEF1ZGlvYm9va3NSZXNwb25zZRIzCgphdWRpb2Jvb2tzGAEgAygLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIj0KFkRlbGV0ZUF1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpyZXF1ZXN0X2lkGAIgASgJIhkKF0RlbGV0ZUF1ZGlvYm9va1Jlc3BvbnNlKqMBCgZFbmdpbmUSFgoSRU5HSU5FX1VOU1BFQ0lGSUVEEAASEQoNRU5HSU5FX0dPT0dMRRABEhEKDUVOR0lORV9FU1BFQUsQAhIRCg1FTkdJTkVfT1BFTkFJEAMSEwoPRU5HSU5FX1ZPSUNFVk9YEAQSDgoKRU5HSU5FX0hUUxAFEhAKDEVOR0lORV9GTElURRAGEhEKDUVOR0lORV9LT0tPUk8QBypbCgtWb2ljZUdlbmRlchIcChhWT0lDRV9HRU5ERVJfVU5TUEVDSUZJRUQQABIXChNWT0lDRV9HRU5ERVJfRkVNQUxFEAESFQoRVk9JQ0VfR0VOREVSX01BTEUQAirdAQoRTmF0dXJhbFZvaWNlU3RhdGUSIwofTkFUVVJBTF9WT0lDRV9TVEFURV9VTlNQRUNJRklFRBAAEiMKH05BVFVSQUxfVk9JQ0VfU1RBVEVfTk9UX09GRkVSRUQQARIeChpOQVRVUkFMX1ZPSUNFX1NUQVRFX0FCU0VOVBACEiAKHE5BVFVSQUxfVk9JQ0VfU1RBVEVfRkVUQ0hJTkcQAxIeChpOQVRVUkFMX1ZPSUNFX1NUQVRFX0ZBSUxFRBAEEhwKGE5BVFVSQUxfVk9JQ0VfU1RBVEVfSEVSRRAFKq4BCg9BdWRpb2Jvb2tTdGF0dXMSIAocQVVESU9CT09LX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF0FVRElPQk9PS19TVEFUVVNfUVVFVUVEEAESHwobQVVESU9CT09LX1NUQVRVU19QUk9DRVNTSU5HEAISHgoaQVVESU9CT09LX1NUQVRVU19DT01QTEVURUQQAxIbChdBVURJT0JPT0tfU1RBVFVTX0ZBSUxFRBAEKnkKClRleHRMYXlvdXQSGwoXVEVYVF9MQVlPVVRfVU5TUEVDSUZJRUQQABIYChRURVhUX0xBWU9VVF9KQVBBTkVTRRABEhcKE1RFWFRfTEFZT1VUX0NPTFVNTlMQAhIbChdURVhUX0xBWU9VVF9BTFRFUk5BVElORxADMrQHCg1TcGVlY2hTZXJ2aWNlElAKBVNwZWFrEiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtSZXF1ZXN0GiMuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtSZXNwb25zZRJiCgtTcGVha1NhbXBsZRIoLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrU2FtcGxlUmVxdWVzdBopLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrU2FtcGxlUmVzcG9uc2USYgoLRW5jb2RlU291bmQSKC5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmNvZGVTb3VuZFJlcXVlc3QaKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmNvZGVTb3VuZFJlc3BvbnNlEl8KCkxpc3RWb2ljZXMSJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0Vm9pY2VzUmVxdWVzdBooLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXNwb25zZRJ0ChFHZXRTcG9rZW5GZWF0dXJlcxIuLmljaGlidW4uYXVkaW9ib29rLnYxLkdldFNwb2tlbkZlYXR1cmVzUmVxdWVzdBovLmljaGlidW4uYXVkaW9ib29rLnYxLkdldFNwb2tlbkZlYXR1cmVzUmVzcG9uc2USawoOR2V0VHJhbnNjcmliZXISKy5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRUcmFuc2NyaWJlclJlcXVlc3QaLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRUcmFuc2NyaWJlclJlc3BvbnNlEl8KClRyYW5zY3JpYmUSJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5UcmFuc2NyaWJlUmVxdWVzdBooLmljaGlidW4uYXVkaW9ib29rLnYxLlRyYW5zY3JpYmVSZXNwb25zZRJuCg9HZXROYXR1cmFsVm9pY2USLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXROYXR1cmFsVm9pY2VSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0TmF0dXJhbFZvaWNlUmVzcG9uc2USdAoRRmV0Y2hOYXR1cmFsVm9pY2USLi5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlcXVlc3QaLy5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlc3BvbnNlMtkGChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2UScQoQUHJldmlld0F1ZGlvYm9vaxItLmljaGlidW4uYXVkaW9ib29rLnYxLlByZXZpZXdBdWRpb2Jvb2tSZXF1ZXN0Gi4uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEmsKDkxpc3RBdWRpb2Jvb2tzEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXNwb25zZRJuCg9EZWxldGVBdWRpb2Jvb2sSLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRGVsZXRlQXVkaW9ib29rUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp, file_ichibun_failures_v1_failures, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.audiobook.v1.SpeakRequest
@@ -328,6 +328,155 @@ export const GetSpokenFeaturesResponseSchema: GenMessage<GetSpokenFeaturesRespon
   messageDesc(file_ichibun_audiobook_v1_audiobook, 8);
 
 /**
+ * @generated from message ichibun.audiobook.v1.GetTranscriberRequest
+ */
+export type GetTranscriberRequest = Message<"ichibun.audiobook.v1.GetTranscriberRequest"> & {
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.GetTranscriberRequest.
+ * Use `create(GetTranscriberRequestSchema)` to create a new message.
+ */
+export const GetTranscriberRequestSchema: GenMessage<GetTranscriberRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
+
+/**
+ * @generated from message ichibun.audiobook.v1.GetTranscriberResponse
+ */
+export type GetTranscriberResponse = Message<"ichibun.audiobook.v1.GetTranscriberResponse"> & {
+  /**
+   * Host and port to which sound is sent; empty where nothing transcribes.
+   *
+   * @generated from field: string host = 1;
+   */
+  host: string;
+
+  /**
+   * @generated from field: string model = 2;
+   */
+  model: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.GetTranscriberResponse.
+ * Use `create(GetTranscriberResponseSchema)` to create a new message.
+ */
+export const GetTranscriberResponseSchema: GenMessage<GetTranscriberResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
+
+/**
+ * @generated from message ichibun.audiobook.v1.TranscribeRequest
+ */
+export type TranscribeRequest = Message<"ichibun.audiobook.v1.TranscribeRequest"> & {
+  /**
+   * Two requests of a learner are in work at once, and sixty may be made in a minute.
+   *
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * WAV of 16-bit mono PCM; at most 60 seconds. The caller's to remove.
+   *
+   * @generated from field: string sound_object = 2;
+   */
+  soundObject: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.TranscribeRequest.
+ * Use `create(TranscribeRequestSchema)` to create a new message.
+ */
+export const TranscribeRequestSchema: GenMessage<TranscribeRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
+
+/**
+ * @generated from message ichibun.audiobook.v1.TranscribeResponse
+ */
+export type TranscribeResponse = Message<"ichibun.audiobook.v1.TranscribeResponse"> & {
+  /**
+   * By time, without overlap.
+   *
+   * @generated from field: repeated ichibun.audiobook.v1.TranscribedLine lines = 1;
+   */
+  lines: TranscribedLine[];
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.TranscribeResponse.
+ * Use `create(TranscribeResponseSchema)` to create a new message.
+ */
+export const TranscribeResponseSchema: GenMessage<TranscribeResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
+
+/**
+ * @generated from message ichibun.audiobook.v1.TranscribedLine
+ */
+export type TranscribedLine = Message<"ichibun.audiobook.v1.TranscribedLine"> & {
+  /**
+   * Milliseconds from the beginning of the sound.
+   *
+   * @generated from field: uint32 start = 1;
+   */
+  start: number;
+
+  /**
+   * @generated from field: uint32 end = 2;
+   */
+  end: number;
+
+  /**
+   * @generated from field: string text = 3;
+   */
+  text: string;
+
+  /**
+   * Whether the server was unsure of it.
+   *
+   * @generated from field: bool is_doubtful = 4;
+   */
+  isDoubtful: boolean;
+
+  /**
+   * Words of which the server was unsure; empty where it says nothing of words.
+   *
+   * @generated from field: repeated ichibun.audiobook.v1.DoubtfulWord doubtful_words = 5;
+   */
+  doubtfulWords: DoubtfulWord[];
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.TranscribedLine.
+ * Use `create(TranscribedLineSchema)` to create a new message.
+ */
+export const TranscribedLineSchema: GenMessage<TranscribedLine> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
+
+/**
+ * @generated from message ichibun.audiobook.v1.DoubtfulWord
+ */
+export type DoubtfulWord = Message<"ichibun.audiobook.v1.DoubtfulWord"> & {
+  /**
+   * UTF-16 offset in the text, and how many units are doubtful.
+   *
+   * @generated from field: uint32 start = 1;
+   */
+  start: number;
+
+  /**
+   * @generated from field: uint32 length = 2;
+   */
+  length: number;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.DoubtfulWord.
+ * Use `create(DoubtfulWordSchema)` to create a new message.
+ */
+export const DoubtfulWordSchema: GenMessage<DoubtfulWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
+
+/**
  * @generated from message ichibun.audiobook.v1.Voice
  */
 export type Voice = Message<"ichibun.audiobook.v1.Voice"> & {
@@ -361,7 +510,7 @@ export type Voice = Message<"ichibun.audiobook.v1.Voice"> & {
  * Use `create(VoiceSchema)` to create a new message.
  */
 export const VoiceSchema: GenMessage<Voice> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListVoicesRequest
@@ -374,7 +523,7 @@ export type ListVoicesRequest = Message<"ichibun.audiobook.v1.ListVoicesRequest"
  * Use `create(ListVoicesRequestSchema)` to create a new message.
  */
 export const ListVoicesRequestSchema: GenMessage<ListVoicesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 16);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListVoicesResponse
@@ -431,7 +580,7 @@ export type ListVoicesResponse = Message<"ichibun.audiobook.v1.ListVoicesRespons
  * Use `create(ListVoicesResponseSchema)` to create a new message.
  */
 export const ListVoicesResponseSchema: GenMessage<ListVoicesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 17);
 
 /**
  * @generated from message ichibun.audiobook.v1.NaturalVoice
@@ -474,7 +623,7 @@ export type NaturalVoice = Message<"ichibun.audiobook.v1.NaturalVoice"> & {
  * Use `create(NaturalVoiceSchema)` to create a new message.
  */
 export const NaturalVoiceSchema: GenMessage<NaturalVoice> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 18);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetNaturalVoiceRequest
@@ -487,7 +636,7 @@ export type GetNaturalVoiceRequest = Message<"ichibun.audiobook.v1.GetNaturalVoi
  * Use `create(GetNaturalVoiceRequestSchema)` to create a new message.
  */
 export const GetNaturalVoiceRequestSchema: GenMessage<GetNaturalVoiceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 19);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetNaturalVoiceResponse
@@ -504,7 +653,7 @@ export type GetNaturalVoiceResponse = Message<"ichibun.audiobook.v1.GetNaturalVo
  * Use `create(GetNaturalVoiceResponseSchema)` to create a new message.
  */
 export const GetNaturalVoiceResponseSchema: GenMessage<GetNaturalVoiceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 20);
 
 /**
  * @generated from message ichibun.audiobook.v1.FetchNaturalVoiceRequest
@@ -517,7 +666,7 @@ export type FetchNaturalVoiceRequest = Message<"ichibun.audiobook.v1.FetchNatura
  * Use `create(FetchNaturalVoiceRequestSchema)` to create a new message.
  */
 export const FetchNaturalVoiceRequestSchema: GenMessage<FetchNaturalVoiceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 21);
 
 /**
  * @generated from message ichibun.audiobook.v1.FetchNaturalVoiceResponse
@@ -534,7 +683,7 @@ export type FetchNaturalVoiceResponse = Message<"ichibun.audiobook.v1.FetchNatur
  * Use `create(FetchNaturalVoiceResponseSchema)` to create a new message.
  */
 export const FetchNaturalVoiceResponseSchema: GenMessage<FetchNaturalVoiceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 16);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 22);
 
 /**
  * What is spoken of each sentence, in this order: Japanese, English, Japanese again.
@@ -603,7 +752,7 @@ export type AudiobookSettings = Message<"ichibun.audiobook.v1.AudiobookSettings"
  * Use `create(AudiobookSettingsSchema)` to create a new message.
  */
 export const AudiobookSettingsSchema: GenMessage<AudiobookSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 17);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 23);
 
 /**
  * @generated from message ichibun.audiobook.v1.StartAudiobookRequest
@@ -654,7 +803,7 @@ export type StartAudiobookRequest = Message<"ichibun.audiobook.v1.StartAudiobook
  * Use `create(StartAudiobookRequestSchema)` to create a new message.
  */
 export const StartAudiobookRequestSchema: GenMessage<StartAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 18);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 24);
 
 /**
  * @generated from message ichibun.audiobook.v1.PreviewAudiobookRequest
@@ -702,7 +851,7 @@ export type PreviewAudiobookRequest = Message<"ichibun.audiobook.v1.PreviewAudio
  * Use `create(PreviewAudiobookRequestSchema)` to create a new message.
  */
 export const PreviewAudiobookRequestSchema: GenMessage<PreviewAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 19);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 25);
 
 /**
  * @generated from message ichibun.audiobook.v1.SentencePair
@@ -726,7 +875,7 @@ export type SentencePair = Message<"ichibun.audiobook.v1.SentencePair"> & {
  * Use `create(SentencePairSchema)` to create a new message.
  */
 export const SentencePairSchema: GenMessage<SentencePair> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 20);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 26);
 
 /**
  * @generated from message ichibun.audiobook.v1.PreviewAudiobookResponse
@@ -790,7 +939,7 @@ export type PreviewAudiobookResponse = Message<"ichibun.audiobook.v1.PreviewAudi
  * Use `create(PreviewAudiobookResponseSchema)` to create a new message.
  */
 export const PreviewAudiobookResponseSchema: GenMessage<PreviewAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 21);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 27);
 
 /**
  * @generated from message ichibun.audiobook.v1.StartAudiobookResponse
@@ -807,7 +956,7 @@ export type StartAudiobookResponse = Message<"ichibun.audiobook.v1.StartAudioboo
  * Use `create(StartAudiobookResponseSchema)` to create a new message.
  */
 export const StartAudiobookResponseSchema: GenMessage<StartAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 22);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 28);
 
 /**
  * @generated from message ichibun.audiobook.v1.Audiobook
@@ -933,7 +1082,7 @@ export type Audiobook = Message<"ichibun.audiobook.v1.Audiobook"> & {
  * Use `create(AudiobookSchema)` to create a new message.
  */
 export const AudiobookSchema: GenMessage<Audiobook> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 23);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 29);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetAudiobookRequest
@@ -955,7 +1104,7 @@ export type GetAudiobookRequest = Message<"ichibun.audiobook.v1.GetAudiobookRequ
  * Use `create(GetAudiobookRequestSchema)` to create a new message.
  */
 export const GetAudiobookRequestSchema: GenMessage<GetAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 24);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 30);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetAudiobookResponse
@@ -972,7 +1121,7 @@ export type GetAudiobookResponse = Message<"ichibun.audiobook.v1.GetAudiobookRes
  * Use `create(GetAudiobookResponseSchema)` to create a new message.
  */
 export const GetAudiobookResponseSchema: GenMessage<GetAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 25);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 31);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListAudiobooksRequest
@@ -989,7 +1138,7 @@ export type ListAudiobooksRequest = Message<"ichibun.audiobook.v1.ListAudiobooks
  * Use `create(ListAudiobooksRequestSchema)` to create a new message.
  */
 export const ListAudiobooksRequestSchema: GenMessage<ListAudiobooksRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 26);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 32);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListAudiobooksResponse
@@ -1006,7 +1155,7 @@ export type ListAudiobooksResponse = Message<"ichibun.audiobook.v1.ListAudiobook
  * Use `create(ListAudiobooksResponseSchema)` to create a new message.
  */
 export const ListAudiobooksResponseSchema: GenMessage<ListAudiobooksResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 27);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 33);
 
 /**
  * @generated from message ichibun.audiobook.v1.DeleteAudiobookRequest
@@ -1028,7 +1177,7 @@ export type DeleteAudiobookRequest = Message<"ichibun.audiobook.v1.DeleteAudiobo
  * Use `create(DeleteAudiobookRequestSchema)` to create a new message.
  */
 export const DeleteAudiobookRequestSchema: GenMessage<DeleteAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 28);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 34);
 
 /**
  * @generated from message ichibun.audiobook.v1.DeleteAudiobookResponse
@@ -1041,7 +1190,7 @@ export type DeleteAudiobookResponse = Message<"ichibun.audiobook.v1.DeleteAudiob
  * Use `create(DeleteAudiobookResponseSchema)` to create a new message.
  */
 export const DeleteAudiobookResponseSchema: GenMessage<DeleteAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 29);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 35);
 
 /**
  * @generated from enum ichibun.audiobook.v1.Engine
@@ -1310,6 +1459,26 @@ export const SpeechService: GenService<{
     methodKind: "unary";
     input: typeof GetSpokenFeaturesRequestSchema;
     output: typeof GetSpokenFeaturesResponseSchema;
+  },
+  /**
+   * The server that transcribes sound, as far as learners are told.
+   *
+   * @generated from rpc ichibun.audiobook.v1.SpeechService.GetTranscriber
+   */
+  getTranscriber: {
+    methodKind: "unary";
+    input: typeof GetTranscriberRequestSchema;
+    output: typeof GetTranscriberResponseSchema;
+  },
+  /**
+   * Has a piece of sound transcribed by the server that is set up for that; nothing of it is kept.
+   *
+   * @generated from rpc ichibun.audiobook.v1.SpeechService.Transcribe
+   */
+  transcribe: {
+    methodKind: "unary";
+    input: typeof TranscribeRequestSchema;
+    output: typeof TranscribeResponseSchema;
   },
   /**
    * Whether the natural voice is here, or how far its download is.
