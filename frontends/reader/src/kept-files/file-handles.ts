@@ -35,7 +35,7 @@ export async function fileOf(handle: ReadableHandle): Promise<File> {
  * @param accept types and endings, as of an input
  */
 export function fileDialog(accept: string, multiple: boolean): (() => Promise<File[]>) | undefined {
-  const picker = window as Picker;
+  const picker = globalThis as Picker;
   if (!picker.showOpenFilePicker) return undefined;
   const accepted = accept.split(',');
   const endings = accepted.filter((one) => one.startsWith('.'));

@@ -4,7 +4,8 @@ import type { ReadableHandle } from './file-handles.js';
 /** In a database of each learner's, which goes with what else the device keeps of them. */
 const STORE = 'files';
 
-async function inStore<T>(
+/** Asks the database. @throws DOMException */
+export async function inStore<T>(
   user: number,
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T>,

@@ -1,6 +1,7 @@
 import { FeatureExtractor, type Features, FRAME_MS } from '@ichibun/alignment/features';
 import { AudioSampleSink, BlobSource, Input, type InputAudioTrack } from 'mediabunny';
 import { FORMATS } from '../../film/clips/formats.js';
+import { type Piece, piecesOf } from './pieces.js';
 import { RecordingError } from './recording-error.js';
 
 /** Features are passed on in parts of this length. */
@@ -40,31 +41,50 @@ export async function* featuresOfFiles(
   }
 }
 
-/** Exactly as many frames as are between two moments: what the file does not have is silence. */
+/** Exactly as many frames as are between two moments. */
 async function* featuresOfFile(file: Blob, fromMs: number, toMs: number): AsyncGenerator<Features> {
   using input = new Input({ source: new BlobSource(file), formats: FORMATS });
   const track = await soundOf(input);
   const rate = await track.getSampleRate();
   const extractor = new FeatureExtractor(rate);
-  const all = Math.ceil(((toMs - fromMs) * rate) / 1_000);
-  let [done, untaken] = [0, 0];
-  const push = (samples: Float32Array) => {
+  let untaken = 0;
+  for await (const samples of evenSamples(track, rate, fromMs, toMs)) {
     extractor.push(samples);
-    done += samples.length;
     untaken += samples.length;
-  };
-  for await (const { samples, seconds } of samplesFrom(track, fromMs / 1_000)) {
-    const at = Math.round((seconds - fromMs / 1_000) * rate);
-    if (at > done) push(new Float32Array(Math.min(at, all) - done));
-    // Samples before the first moment, or ones that overlap the last, are left out.
-    const skipped = Math.max(0, done - at);
-    if (skipped < samples.length) push(samples.subarray(skipped, skipped + all - done));
     if (untaken < PART_SECONDS * rate) continue;
     untaken = 0;
     yield extractor.take();
   }
-  push(new Float32Array(all - done));
   yield extractor.take();
+}
+
+/** The sound of a file from a moment on, cut in pauses. */
+export async function* piecesOfFile(file: Blob, fromMs: number, toMs: number): AsyncGenerator<Piece> {
+  using input = new Input({ source: new BlobSource(file), formats: FORMATS });
+  const track = await soundOf(input);
+  const rate = await track.getSampleRate();
+  yield* piecesOf(evenSamples(track, rate, fromMs, toMs), rate, fromMs);
+}
+
+/** The samples between two moments, as many as that takes: what the file does not have is silence. */
+async function* evenSamples(track: InputAudioTrack, rate: number, fromMs: number, toMs: number) {
+  const all = Math.ceil(((toMs - fromMs) * rate) / 1_000);
+  let done = 0;
+  for await (const { samples, seconds } of samplesFrom(track, fromMs / 1_000)) {
+    const at = Math.round((seconds - fromMs / 1_000) * rate);
+    if (at > done) {
+      const silence = new Float32Array(Math.min(at, all) - done);
+      done += silence.length;
+      yield silence;
+    }
+    // Samples before the first moment, or ones that overlap the last, are left out.
+    const skipped = Math.max(0, done - at);
+    const part = samples.subarray(skipped, skipped + all - done);
+    if (skipped >= samples.length || part.length === 0) continue;
+    done += part.length;
+    yield part;
+  }
+  if (done < all) yield new Float32Array(all - done);
 }
 
 async function* samplesFrom(track: InputAudioTrack, from: number) {

@@ -1,4 +1,5 @@
 import type { Position, SpokenSentence, Step } from '@ichibun/alignment/align-recording';
+import type { Piece } from './pieces.js';
 import { RecordingError, type RecordingFailure } from './recording-error.js';
 
 /** What the worker is asked about a recording. */
@@ -13,12 +14,16 @@ export type RecordingQuestion =
       readonly begin: Position;
     }
   /** The sentences that the worker has asked for, as a voice speaks them: packed features. */
-  | { readonly ask: 'compare'; readonly reference: ArrayBuffer };
+  | { readonly ask: 'compare'; readonly reference: ArrayBuffer }
+  | { readonly ask: 'pieces'; readonly file: Blob; readonly fromMs: number; readonly toMs: number }
+  /** The next piece. */
+  | { readonly ask: 'next' };
 
 export type RecordingAnswer =
   | { readonly is: 'lengths'; readonly lengths: readonly number[] }
   | { readonly is: 'wants'; readonly from: number; readonly to: number }
   | { readonly is: 'step'; readonly spoken: readonly SpokenSentence[]; readonly position: Position }
+  | { readonly is: 'piece'; readonly piece: Piece }
   | { readonly is: 'end' }
   | { readonly is: 'failure'; readonly code: RecordingFailure };
 
@@ -71,6 +76,29 @@ export async function alignInWorker(
         reference(answer.from, answer.to).then((bytes) => send(worker, { ask: 'compare', reference: bytes }), reject);
     });
     send(worker, { ask: 'align', ...compared });
+  }).finally(() => worker.terminate());
+}
+
+/**
+ * Cuts the sound of a file in pauses, in a worker.
+ *
+ * @param take is given each piece; the next one is cut when it is done
+ * @throws what `take` throws, and RecordingError when the file cannot be read; rejects with the reason of `signal`
+ */
+export async function cutInWorker(
+  part: { readonly file: Blob; readonly fromMs: number; readonly toMs: number },
+  take: (piece: Piece) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const worker = new Worker(WORKER);
+  return new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    listen(worker, reject, (answer) => {
+      if (answer.is === 'piece') take(answer.piece).then(() => send(worker, { ask: 'next' }), reject);
+      else if (answer.is === 'end') resolve();
+    });
+    send(worker, { ask: 'pieces', ...part });
   }).finally(() => worker.terminate());
 }
 

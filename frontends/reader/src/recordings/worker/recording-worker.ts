@@ -1,18 +1,21 @@
-// The worker that decodes recordings and aligns them with their texts: one question, then it is ended.
+// The worker that decodes recordings, and aligns them with their texts or cuts them: one question, then it is ended.
 
 import { alignRecording, type Reference } from '@ichibun/alignment/align-recording';
 import { unpacked } from '@ichibun/alignment/packed';
-import { featuresOfFiles, lengthsOf } from './recorded-features.js';
+import { featuresOfFiles, lengthsOf, piecesOfFile } from './recorded-features.js';
 import { RecordingError } from './recording-error.js';
 import type { RecordingAnswer, RecordingQuestion } from './recording-question.js';
 
 const answer = (message: RecordingAnswer) => postMessage(message);
 
 let onReference: (bytes: ArrayBuffer) => void = () => {};
+let onNext = () => {};
 
 addEventListener('message', async ({ data }: MessageEvent<RecordingQuestion>) => {
   try {
     if (data.ask === 'compare') onReference(data.reference);
+    else if (data.ask === 'next') onNext();
+    else if (data.ask === 'pieces') await cut(data);
     else if (data.ask === 'lengths') answer({ is: 'lengths', lengths: await lengthsOf(data.files) });
     else await align(data);
   } catch (error) {
@@ -34,6 +37,17 @@ async function align({ files, lengths, sentences, begin }: Extract<RecordingQues
   };
   for await (const step of alignRecording(featuresOfFiles(files, lengths, begin.ms), reference, begin)) {
     answer({ is: 'step', ...step });
+  }
+  answer({ is: 'end' });
+}
+
+async function cut({ file, fromMs, toMs }: Extract<RecordingQuestion, { ask: 'pieces' }>) {
+  for await (const piece of piecesOfFile(file, fromMs, toMs)) {
+    const next = new Promise<void>((resolve) => {
+      onNext = resolve;
+    });
+    answer({ is: 'piece', piece });
+    await next;
   }
   answer({ is: 'end' });
 }
