@@ -6,6 +6,7 @@ export type ListeningAction =
   | 'repeat'
   | 'fromTo'
   | 'text'
+  | 'dictation'
   | 'slower'
   | 'nextUnknown'
   | 'nextWord'
@@ -24,6 +25,7 @@ export const LISTENING_KEYS: readonly { readonly keys: readonly string[]; readon
   { keys: ['R'], does: 'repeat' },
   { keys: ['A'], does: 'fromTo' },
   { keys: ['T'], does: 'text' },
+  { keys: ['D'], does: 'dictation' },
   { keys: ['S'], does: 'slower' },
   { keys: ['N'], does: 'nextUnknown' },
   { keys: ['L'], does: 'nextWord' },

@@ -13,11 +13,25 @@ interface ListeningMovesProps {
   onRepeat(): void;
   onFromTo(): void;
   onNextNew(): void;
+  isDictating: boolean;
+  onDictation(): void;
 }
 
 /** Buttons of the listening page: from sentence to sentence, as the keys do. */
 export function ListeningMoves(props: ListeningMovesProps) {
-  const { isPlaying, hasPrevious, hasNext, repetition, onToggle, onStep, onRepeat, onFromTo, onNextNew } = props;
+  const {
+    isPlaying,
+    hasPrevious,
+    hasNext,
+    repetition,
+    onToggle,
+    onStep,
+    onRepeat,
+    onFromTo,
+    onNextNew,
+    isDictating,
+    onDictation,
+  } = props;
   const fromTo =
     repetition === null ? messages.fromHere : repetition.to === undefined ? messages.toHere : messages.noMore;
   return (
@@ -37,6 +51,9 @@ export function ListeningMoves(props: ListeningMovesProps) {
       <Button onClick={onNextNew}>{messages.nextNew}</Button>
       <Button variant="quiet" aria-pressed={repetition !== null} onClick={onFromTo}>
         {fromTo}
+      </Button>
+      <Button variant="quiet" aria-pressed={isDictating} onClick={onDictation}>
+        {messages.dictation}
       </Button>
     </div>
   );

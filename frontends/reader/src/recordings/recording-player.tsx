@@ -16,6 +16,7 @@ import { usePosition } from '../reading/use-position.js';
 import { useBackCloses } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { wordActions } from '../words/word-actions.js';
+import { Dictation } from './dictation/dictation.js';
 import { LISTENING_KEYS, type ListeningAction, listeningActionOf } from './listening-keys.js';
 import { ListeningMoves } from './listening-moves.js';
 import { messages } from './messages.js';
@@ -51,7 +52,8 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   const { book, label, lines, settings, onChange, showsKeys, onShowKeys, onStart, children } = props;
   const { sentences } = book;
   const { repetition, repeated, fromTo } = useRepetition();
-  const { at, playing, offset, nearby, film, moves } = usePlayback(props, repeated);
+  const [isDictating, setDictating] = useState(false);
+  const { at, playing, offset, nearby, film, moves } = usePlayback(props, repeated, isDictating);
   const [revealed, setRevealed] = useState<number | null>(null);
   const [withLetters] = usePreference('letter-keys');
   useBackCloses(showsKeys, () => onShowKeys(false));
@@ -75,6 +77,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
     previous: () => moves.step(-1),
     repeat: film.repeat,
     fromTo: () => fromTo(current),
+    dictation: () => setDictating(!isDictating),
     text: () => (settings.hidesText ? setRevealed(revealed === shown ? null : shown) : onChange({ hidesText: true })),
     slower: () => onChange({ pace: settings.pace === 1 ? 0.75 : 1 }),
     nextUnknown: nextNew,
@@ -104,15 +107,26 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
             onEnded={moves.ended}
             className="h-12 w-full"
           />
-          <Said
-            book={book}
-            film={film}
-            line={lines[shown]}
-            isHidden={settings.hidesText && revealed !== shown}
-            commands={commands}
-            onReveal={() => setRevealed(shown)}
-            onSave={clips.take}
-          />
+          {isDictating && lines[current] ? (
+            <Dictation
+              key={current}
+              book={book}
+              sentence={lines[current].sentences[0]!}
+              hasNext={current < lines.length - 1}
+              onHear={() => moves.goTo(current, true)}
+              onNext={() => moves.goTo(current + 1, true)}
+            />
+          ) : (
+            <Said
+              book={book}
+              film={film}
+              line={lines[shown]}
+              isHidden={settings.hidesText && revealed !== shown}
+              commands={commands}
+              onReveal={() => setRevealed(shown)}
+              onSave={clips.take}
+            />
+          )}
           <p role="status" data-clip={clips.state} className="pb-1 text-center text-xs text-ink-soft empty:hidden">
             {clips.state !== 'none' && messages.clip[clips.state]}
           </p>
@@ -127,9 +141,11 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
           onRepeat={film.repeat}
           onFromTo={actions.fromTo}
           onNextNew={nextNew}
+          isDictating={isDictating}
+          onDictation={actions.dictation}
         />
       </div>
-      {!settings.hidesText && (
+      {!settings.hidesText && !isDictating && (
         <LineList
           lines={nearby.lines}
           sentences={sentences}
@@ -151,6 +167,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
 function usePlayback(
   { book, parts, lines, settings, stop, wanted }: RecordingPlayerProps,
   repeated: ReturnType<typeof useRepetition>['repeated'],
+  isDictating: boolean,
 ) {
   const { sentence: place, moveTo } = usePosition(book);
   /** The line of the place, or the next one that is in the recording. */
@@ -159,7 +176,9 @@ function usePlayback(
   const offset = -playing.part.from;
   const nearby = useNearby(book.id, lines, book.sentences, place);
   const stopsAt = (line: number) =>
-    settings.stops === 'lines' || (settings.stops === 'one-new' && nearby.newWordsOf(lines[line]!) === 1);
+    isDictating ||
+    settings.stops === 'lines' ||
+    (settings.stops === 'one-new' && nearby.newWordsOf(lines[line]!) === 1);
   const onLine = (line: number) => moveTo(lines[line]!.sentences[0]!);
   const film = useFilm({ lines, offset, settings, stopsAt, onLine, repeated });
   const moves = useMovesOverParts(film, lines, parts, playing, at);
