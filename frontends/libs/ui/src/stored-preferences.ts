@@ -38,6 +38,8 @@ export interface Preferences {
   'selected-voice': string;
   /** 1 is the voice's own pace. */
   'speaking-rate': number;
+  /** The film or manga that was open last, unless its text was read since: `watch/7`; empty for none. */
+  'continue-at': string;
   theme: 'system' | 'light' | 'dark' | 'sepia';
   /** Whether somebody has had words, texts or sentences on this device: they need not be told what the product is. */
   returning: boolean;
@@ -66,6 +68,7 @@ const defaults: Preferences = {
   'review-swipes': false,
   'selected-voice': 'ja-JP-Neural2-C',
   'speaking-rate': 1,
+  'continue-at': '',
   theme: 'system',
   returning: false,
   welcomed: false,
@@ -136,6 +139,7 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'marked-words':
     case 'furigana':
       return choices[key]?.includes(stored) ? stored : undefined;
+    case 'continue-at':
     case 'selected-voice':
       return stored || undefined;
   }

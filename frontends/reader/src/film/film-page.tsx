@@ -1,7 +1,7 @@
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
-import { buttonClass } from '@ichibun/ui/button';
+import { Button, buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
@@ -14,6 +14,8 @@ import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TextTabs } from '@ichibun/words/text-tabs';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { droppedFiles, fileDialog } from '../kept-files/file-handles.js';
+import { type KeptFiles, useKeptFiles } from '../kept-files/use-kept-files.js';
 import { useAddress } from '../listening/use-address.js';
 import { BackToLibrary } from '../reading/back-to-library.js';
 import { useKeys } from '../reading/use-keys.js';
@@ -69,16 +71,22 @@ function Film({ book }: { book: ReadableDocument }) {
   const lines = useMemo(() => linesOf(times), [times]);
   const { sentence: place, moveTo } = usePosition(book);
   const [settings, change] = useFilmSettings();
-  const counted = useNewWords(id, lines, place);
+  const counted = useNewWords(id, lines);
   const { counts } = counted;
   const [offset, setOffset] = useOffset(id);
   const [withLetters] = usePreference('letter-keys');
   const { file, url, isPlayable, hasPicture, unplayed, open, onLoaded, onFailed } = useFilmFile(id);
   const second = useSecond(file, lines, offset);
-  const isOver = useFileDrop((files) => {
+  const kept = useKeptFiles(id, file !== null, ([film]) => film && open(film));
+  const openAndKeep = (film: File) => {
+    open(film);
+    kept.keep([film]);
+  };
+  const isOver = useFileDrop(async (_, dropped) => {
+    const files = await droppedFiles(dropped);
     const film = files.find((one) => !isSubtitles(one));
     const subtitles = files.find(isSubtitles);
-    if (film) open(film);
+    if (film) openAndKeep(film);
     if (subtitles) second.openFile(subtitles);
   });
   const [showsKeys, setShowsKeys] = useState(false);
@@ -150,8 +158,9 @@ function Film({ book }: { book: ReadableDocument }) {
           <FileButton
             variant="quiet"
             accept={ACCEPTED}
+            choose={fileDialog(ACCEPTED, false)}
             data-testid="film-file"
-            onFiles={([first]) => first && open(first)}
+            onFiles={([first]) => first && openAndKeep(first)}
           >
             {messages.otherFilm}
           </FileButton>
@@ -238,15 +247,17 @@ function Film({ book }: { book: ReadableDocument }) {
             <>
               {file && !isPlayable && <ErrorPanel title={messages.notPlayed} reason={messages.notPlayedHint} />}
               {file && <NotPlayed unplayed={unplayed} />}
+              {!file && <KeptFilm kept={kept} />}
               <div
                 className={`rounded-md border border-dashed px-4 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
               >
                 <p className="mb-3 text-sm text-ink-soft">{isOver ? messages.dropNow : messages.dropFilm}</p>
                 <FileButton
-                  variant="primary"
+                  variant={kept.names ? 'secondary' : 'primary'}
                   accept={ACCEPTED}
+                  choose={fileDialog(ACCEPTED, false)}
                   data-testid="film-file"
-                  onFiles={([first]) => first && open(first)}
+                  onFiles={([first]) => first && openAndKeep(first)}
                 >
                   {messages.chooseFilm}
                 </FileButton>
@@ -293,9 +304,25 @@ const GROUND = { backgroundColor: 'black' };
 /** Leaves room for two lines below the picture. */
 const LOW_PICTURE = { maxHeight: '34dvh' };
 
-const ACCEPTED = 'video/*,audio/*,.mkv';
+const ACCEPTED = 'video/*,audio/*,.mkv,.mp4,.m4v,.mov,.webm';
 
 const isSubtitles = ({ name }: File) => /\.(?:srt|vtt|ass|ssa)$/i.test(name);
+
+/** Opens the film of an earlier visit, where the browser wants a press for that. */
+function KeptFilm({ kept: { names, open } }: { kept: KeptFiles }) {
+  if (!names) return null;
+  const press = async () => {
+    if (!(await open())) notify({ title: messages.keptNotOpened, isHint: true });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button variant="primary" onClick={() => void press()}>
+        {messages.goOnWatching}
+      </Button>
+      <p className="min-w-0 flex-1 truncate text-sm text-ink-soft">{names.join(', ')}</p>
+    </div>
+  );
+}
 
 /** What of the film this browser does not play, which its header says before anything is played. */
 function NotPlayed({ unplayed }: { unplayed: Unplayed | null }) {

@@ -1,3 +1,4 @@
+import { writePreference } from '@ichibun/ui/stored-preferences';
 import { useEffect, useState } from 'react';
 import { useAddress } from '../listening/use-address.js';
 import type { Unplayed } from './containers/unplayed.js';
@@ -28,6 +29,7 @@ export function useFilmFile(documentId: number): FilmFile {
 
   useEffect(() => {
     if (!file) return;
+    writePreference('continue-at', `watch/${documentId}`);
     let isLatest = true;
     // What cannot be read is the player's to say.
     unplayedIn(file).then(
@@ -39,7 +41,7 @@ export function useFilmFile(documentId: number): FilmFile {
     return () => {
       isLatest = false;
     };
-  }, [file]);
+  }, [file, documentId]);
 
   return {
     file,

@@ -4,7 +4,7 @@ import { messagesReady } from '@ichibun/ui/language';
 import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { headingsOf } from '../contents/chapters.js';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
 import { messages } from '../messages.js';
@@ -42,6 +42,14 @@ const heights = {
   },
 };
 
+/** Has the home page go on with the text, where it went on with its film or manga. */
+function useContinueAsText(documentId: number): void {
+  const [continueAt, setContinueAt] = usePreference('continue-at');
+  useEffect(() => {
+    if (continueAt.endsWith(`/${documentId}`)) setContinueAt('');
+  }, [continueAt, documentId, setContinueAt]);
+}
+
 /** A document, by sentence or by page, at the place that the learner has come to. */
 export function DocumentReader({ book }: { book: ReadableDocument }) {
   const { id, title, sentences, times, paragraphStarts, chapters, pictures, notes } = book;
@@ -50,6 +58,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   useLeavingBars();
   const [writingMode] = usePreference('writing-mode');
   const [focusedReading] = usePreference('focused-reading');
+  useContinueAsText(id);
   const [picture, setPicture] = useState<number | null>(null);
   const [footnote, setFootnote] = useState<OpenFootnote | null>(null);
   const reader = useReader(book);

@@ -5,6 +5,7 @@ import { formatMinutes } from '@ichibun/ui/durations';
 import { formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { messagesReady } from '@ichibun/ui/language';
+import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
@@ -86,6 +87,7 @@ interface LastDocumentProps {
 function LastDocument({ book, isMain }: LastDocumentProps) {
   const { id, title, author, progress, currentSentence, sentenceCount, minutesLeft } = book;
   const percent = formatPercent(progress);
+  const [continueAt] = usePreference('continue-at');
   return (
     <div className="card flex gap-4 p-4 sm:gap-6 sm:p-5">
       <div className="w-20 shrink-0 sm:w-24">
@@ -103,7 +105,7 @@ function LastDocument({ book, isMain }: LastDocumentProps) {
           </div>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Link
-              to={`/assisted-reader/read/${id}`}
+              to={`/assisted-reader/${continueAt.endsWith(`/${id}`) ? continueAt : `read/${id}`}`}
               aria-label={messages.home.continueReadingOf(title)}
               className={buttonClass(isMain ? 'primary' : 'secondary')}
             >

@@ -5,6 +5,8 @@ export const en = {
   noTimesHint:
     'Only subtitles (.srt, .vtt, .ass and others) say when a line is spoken. Add the subtitles of your film to the library.',
   toText: 'Read the text',
+  goOnWatching: 'Go on watching',
+  keptNotOpened: 'The browser did not open the film of the last visit. Choose it again.',
   chooseFilm: 'Choose the film…',
   otherFilm: 'Another film…',
   dropFilm: 'Drop the film here, or choose it: video or sound.',

@@ -6,6 +6,8 @@ export const ja: typeof en = {
   noTimesHint:
     'いつ話されるかが分かるのは字幕（.srt、.vtt、.assなど）だけです。映画の字幕をライブラリに追加してください。',
   toText: 'テキストを読む',
+  goOnWatching: '続きを見る',
+  keptNotOpened: '前回の映画を開けませんでした。もう一度選んでください。',
   chooseFilm: '映画を選ぶ…',
   otherFilm: '別の映画…',
   dropFilm: '映画をここにドロップするか、選んでください。動画でも音声でもかまいません。',
