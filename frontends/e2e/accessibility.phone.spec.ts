@@ -49,7 +49,7 @@ test('axe finds nothing on a phone while pages load and where they fail, and not
 test('axe finds nothing on the pages of somebody who has nothing yet, on a phone', async ({ learner: page }) => {
   // The first of them asks what the learner knows.
   const pages = PAGES.filter((path) => !path.includes('1') && !path.startsWith('/admin'));
-  for (const path of [...pages, '/assisted-reader/share']) {
+  for (const path of [...pages, '/assisted-reader/share', '/assisted-reader/transcribe', '/assisted-reader/manga']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectAxeFindsNothing(page, `${path} without anything`);
     expect.soft(await losses(page), `${path} without anything`).toEqual([]);

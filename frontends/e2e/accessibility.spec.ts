@@ -14,6 +14,8 @@ const pages = [
   '/assisted-reader',
   '/assisted-reader/next',
   '/assisted-reader/share',
+  '/assisted-reader/transcribe',
+  '/assisted-reader/manga',
   '/analytics',
   '/bilingual-audiobook',
   '/dictionary',

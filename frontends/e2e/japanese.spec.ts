@@ -10,12 +10,21 @@ const SAME_IN_JAPANESE = new Set(
    JMdict EDICT KANJIDIC UTF MP TXT PDF EPUB TSV SRT ASS VTT JSON CSV MB KB txt pdf epub tsv zip csv json apkg colpkg Tab Enter Escape Alt T WPM
    Electronic Dictionary Research and Development Group GEMINI_API_KEY OPENAI_BASE_URL OPENAI_MODEL SPACY_URL make spacy
    GOOGLE_TTS_API_KEY i DRM OCR Jiten Lute Migaku LingQ API Settings Tokens MCP HTTP Mei KanjiVG Ulrich Apel CC BY SA asbplayer GameSentenceMiner
+   TRANSCRIPTION_MODEL TRANSCRIPTION_BASE_URL TRANSCRIPTION_API_KEY OpenAI audio transcriptions HTML cbz
    mokuro Reader JLPT N Jonathan Waller tanos co uk Tanos`.split(/\s+/),
 );
 
 const PAGES = [
   ...['/', '/vocabulary', '/review', '/content-coverage', '/sentence-export', '/sentence-bank', '/assisted-reader'],
-  ...['/analytics', '/vocabulary/import', '/assisted-reader/next', '/assisted-reader/share', '/programs'],
+  ...[
+    '/analytics',
+    '/vocabulary/import',
+    '/assisted-reader/next',
+    '/assisted-reader/share',
+    '/assisted-reader/transcribe',
+    '/assisted-reader/manga',
+    '/programs',
+  ],
   ...['/bilingual-audiobook', '/dictionaries', '/your-data', '/about-us', '/learning-method', '/how-to', '/community'],
   ...[
     '/dictionary?q=食べさせられた',

@@ -35,6 +35,8 @@ test('no page loses anything on narrow screens and at 200 %, and axe finds nothi
     '/assisted-reader',
     '/assisted-reader/next',
     '/assisted-reader/share',
+    '/assisted-reader/transcribe',
+    '/assisted-reader/manga',
     `/assisted-reader/read/${document.id}`,
     '/analytics',
     '/bilingual-audiobook',

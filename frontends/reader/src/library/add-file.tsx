@@ -2,6 +2,7 @@ import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { Card } from '@ichibun/ui/card';
 import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';
+import { Link } from '@ichibun/ui/router';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { useCallback } from 'react';
 import { messages } from './messages.js';
@@ -55,6 +56,18 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
         </FileButton>
         <p className="mt-3 text-xs text-ink-soft">{messages.fileHint}</p>
       </div>
+      <Link
+        to="/assisted-reader/transcribe"
+        className="mt-3 block text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
+      >
+        {messages.transcribe}
+      </Link>
+      <Link
+        to="/assisted-reader/manga"
+        className="mt-1 block text-sm text-accent underline underline-offset-4 hover:text-accent-strong"
+      >
+        {messages.manga}
+      </Link>
       <Uploads files={files} documents={documents} onDismiss={dismiss} />
     </Card>
   );

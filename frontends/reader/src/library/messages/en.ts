@@ -23,7 +23,7 @@ export const en = {
   chooseSubtitles: 'Which subtitles do you want to read?',
   subtitles: (number: number, called: string) => called || `Subtitles ${number}`,
   noSubtitlesInside:
-    'This film has no subtitles inside. Add them as a file (.srt, .vtt, .ass); dropped together with the film, both are opened.',
+    'This film has no subtitles inside. Add them as a file (.srt, .vtt, .ass); dropped together with the film, both are opened. Or have it transcribed.',
   onlyPictures: (formats: readonly string[]) =>
     `The subtitles inside this film are pictures of text (${formats.join(', ')}), which cannot be read. Look for them as a file (.srt, .vtt, .ass).`,
   alsoPictures: (formats: readonly string[]) =>
@@ -35,6 +35,8 @@ export const en = {
   chooseFile: 'Choose a file',
   fileHint:
     'Up to 50 MB. Furigana, chapters and cover are kept. Subtitles (SRT, ASS, VTT) are read, too, also those inside a film, which stays on your device.',
+  manga: 'Add a manga that mokuro has read',
+  transcribe: 'Transcribe a recording or film without a text',
   uploads: 'Uploads',
   dismiss: (name: string) => `Dismiss ${name}`,
   waiting: 'Waiting',

@@ -21,7 +21,7 @@ export const ja: typeof en = {
   chooseSubtitles: 'どの字幕を読みますか。',
   subtitles: (number, called) => called || `字幕${number}`,
   noSubtitlesInside:
-    'この映画には字幕が入っていません。ファイル（.srt、.vtt、.ass）で追加してください。映画と一緒にドロップすると、両方が開きます。',
+    'この映画には字幕が入っていません。ファイル（.srt、.vtt、.ass）で追加してください。映画と一緒にドロップすると、両方が開きます。文字に起こすこともできます。',
   onlyPictures: (formats) =>
     `この映画の字幕は文字の画像（${formats.join('、')}）なので読めません。ファイル（.srt、.vtt、.ass）を探してください。`,
   alsoPictures: (formats) => `ほかの字幕は文字の画像（${formats.join('、')}）なので読めません。`,
@@ -32,6 +32,8 @@ export const ja: typeof en = {
   chooseFile: 'ファイルを選ぶ',
   fileHint:
     '50MBまで。ふりがな、章、表紙も取り込みます。字幕（SRT・ASS・VTT）にも対応しています。映画に入っている字幕も読めます。映画は端末から出ません。',
+  manga: 'mokuroで読み取った漫画を追加',
+  transcribe: 'テキストのない録音や映画を文字に起こす',
   uploads: 'アップロード',
   dismiss: (name) => `${name}を閉じる`,
   waiting: '待機中',

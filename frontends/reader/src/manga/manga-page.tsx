@@ -1,0 +1,77 @@
+import { useFreshKnowledge } from '@ichibun/api-client/reading';
+import type { ReadableDocument } from '@ichibun/contracts/documents';
+import { Button } from '@ichibun/ui/button';
+import { usePreference } from '@ichibun/ui/preferences';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { TextTabs } from '@ichibun/words/text-tabs';
+import { useEffect, useState } from 'react';
+import { useKeptFiles } from '../kept-files/use-kept-files.js';
+import { BackToLibrary } from '../reading/back-to-library.js';
+import { MangaFiles } from './manga-files.js';
+import { MangaPages } from './manga-pages.js';
+import { mangaReason } from './manga-reason.js';
+import { messages } from './messages.js';
+import { sentencesOfBoxes } from './mokuro.js';
+import { openManga, setManga, useManga } from './open-manga.js';
+
+/** A manga whose pictures stay on the device, with its text to tap. */
+export function MangaPage({ book }: { book: ReadableDocument }) {
+  const { id, title } = book;
+  usePageTitle(title);
+  useFreshKnowledge();
+  const manga = useManga(id);
+  const [isOpening, setOpening] = useState(false);
+  const [, setContinue] = usePreference('continue-at');
+  useEffect(() => {
+    if (manga) setContinue(`manga/${id}`);
+  }, [manga, id, setContinue]);
+  const open = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setOpening(true);
+    try {
+      const opened = await openManga(files);
+      // Refused before anything of it is shown.
+      sentencesOfBoxes(opened.volume, book.sentences);
+      setManga(id, opened);
+      kept.keep(files);
+    } catch (error) {
+      notifyFailure(messages.notOpened, mangaReason(error));
+    }
+    setOpening(false);
+  };
+  const kept = useKeptFiles(id, manga !== undefined || isOpening, (files) => void open(files));
+  const goOn = async () => {
+    if (!(await kept.open())) notify({ title: messages.keptNotOpened, isHint: true });
+  };
+  return (
+    <div className="-my-6 sm:-my-10">
+      <div className="flex min-h-12 items-center gap-2">
+        <BackToLibrary />
+        <h1 lang="ja" className="min-w-0 flex-1 truncate text-sm font-semibold sm:text-base">
+          {title}
+        </h1>
+        <TextTabs
+          text={{ documentId: id, hasChapters: false, isFilm: false }}
+          current="read"
+          className="shrink-0 max-md:hidden"
+        />
+      </div>
+      {manga ? (
+        <MangaPages book={book} manga={manga} />
+      ) : (
+        <div className="mx-auto max-w-3xl space-y-6 py-4">
+          {kept.names && !isOpening && (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Button variant="primary" onClick={() => void goOn()}>
+                {messages.goOn}
+              </Button>
+              <p className="min-w-0 flex-1 truncate text-sm text-ink-soft">{kept.names.join(', ')}</p>
+            </div>
+          )}
+          <MangaFiles isOpening={isOpening} isMain={!kept.names} onFiles={(files) => void open(files)} />
+        </div>
+      )}
+    </div>
+  );
+}

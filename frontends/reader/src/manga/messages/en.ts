@@ -1,0 +1,30 @@
+import { counted } from '@ichibun/ui/format';
+
+export const en = {
+  title: 'Add a manga',
+  lead: 'What mokuro has read of a volume becomes a text, whose pages are shown with the boxes to tap.',
+  library: 'Library',
+  drop: 'Drop the .mokuro file (or its HTML) and the pictures here, or choose them together: as files, or in a zip or cbz.',
+  dropNow: 'Drop it to open it',
+  choose: 'Choose the files…',
+  other: 'Other files…',
+  staysHere: 'The pictures stay on this device. Only the text is sent.',
+  opening: 'Opening the files…',
+  notOpened: 'The manga could not be opened',
+  failures: {
+    unreadable: 'A file is not what mokuro writes, or is damaged.',
+    'too-large': 'A file is larger than a volume can be.',
+    'no-mokuro': 'None of the files is what mokuro writes: a .mokuro file, its HTML, or JSON.',
+    'no-text': 'mokuro has found no text on these pages.',
+    'other-text': 'These files are of another text.',
+  },
+  goOn: 'Go on',
+  keptNotOpened: 'The browser did not open the files of the last visit. Choose them again.',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  picture: (page: number) => `Picture of page ${page}`,
+  noPicture: 'The picture of this page is not among the files.',
+  next: 'Next page',
+  previous: 'Previous page',
+  newWords: (count: number) => `${counted(count, 'new word')} on this page`,
+  tap: 'Tap a text box to read its words.',
+};
