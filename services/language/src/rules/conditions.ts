@@ -72,6 +72,8 @@ const LOOKED_AT = {
   'after2-begins': ({ after2 }, _, list) => beginsWithAny(after2?.lexeme.surface, list),
   'after-part': ({ after }, _, list) => beginsWithAny(after?.lexeme.partOfSpeech, list),
   later: (context, values) => context.rest().some(({ base }) => values.has(base)),
+  earlier: (context, values) => context.earlier().some(({ base }) => values.has(base)),
+  topic: (context, values) => context.topics().some((noun) => isMarked(noun, values)),
   object: (context, values) =>
     isMarked(context.marked('を'), values) || isNoun(context.undergoing, values) || isNoun(context.unmarked, values),
   subject: (context, values) => isMarked(context.marked('がはもの'), values) || isNoun(context.unmarked, values),

@@ -6,6 +6,8 @@ import type { Morpheme } from '../words/morpheme.js';
 const CLAUSE = 12;
 /** Words on either side that are looked at. */
 const NEAR = 5;
+/** Words of a sentence before one that are looked at. */
+const SENTENCE = 40;
 
 /** What makes a verb of the noun before it. */
 const DOES = classOf('DOES-OR-GIVES');
@@ -14,6 +16,7 @@ const DOES = classOf('DOES-OR-GIVES');
 const SAID_OF_OBJECT: ReadonlySet<string> = new Set(['れる', 'られる', 'たい']);
 
 const endsSentence = Lexeme.whether(({ surface }) => /[。！？!?\n]/u.test(surface));
+const beginsSpeech = Lexeme.whether(({ surface }) => /^[「『]/u.test(surface));
 
 /** A word of a text with its neighbours: what rows of tables and rules of code look at. */
 export class Context {
@@ -69,6 +72,23 @@ export class Context {
       found.push(lexeme);
     }
     return found;
+  }
+
+  /** What is before it in its sentence, the nearest first. */
+  earlier(): Lexeme[] {
+    const found: Lexeme[] = [];
+    for (let at = this.at - 1; at >= Math.max(0, this.at - SENTENCE); at--) {
+      const { lexeme } = this.morphemes[at]!;
+      if (endsSentence(lexeme) || beginsSpeech(lexeme)) break;
+      found.push(lexeme);
+    }
+    return found;
+  }
+
+  /** What は marks before it in its sentence. */
+  topics(): Lexeme[] {
+    const before = this.earlier();
+    return before.filter((_, at) => at > 0 && before[at - 1]!.surface === 'は');
   }
 
   /** Whether one of the words on either side of it in its sentence is one of these, by its dictionary form. */
