@@ -32,12 +32,21 @@ interface Beginning {
   readonly letter: number;
 }
 
+/** By their candidates and letters: many words begin the same points. */
+const BEGINNINGS = new Map<string, readonly Beginning[]>();
+
 const beginningsIn = Lexeme.once((lexeme): readonly Beginning[] | null => {
   if (lexeme.kind === 'punctuation' || lexeme.kind === 'latin') return null;
-  const found = CANDIDATES.flatMap((candidate) =>
-    lettersWhereItBegins(candidate, lexeme).map((letter) => ({ candidate, letter })),
+  const places = CANDIDATES.flatMap((candidate, index) =>
+    lettersWhereItBegins(candidate, lexeme).map((letter) => [index, letter] as const),
   );
-  return found.length > 0 ? found : null;
+  if (places.length === 0) return null;
+  const key = places.join(' ');
+  const known = BEGINNINGS.get(key);
+  if (known) return known;
+  const found = places.map(([index, letter]): Beginning => ({ candidate: CANDIDATES[index]!, letter }));
+  BEGINNINGS.set(key, found);
+  return found;
 });
 
 /** Offsets in a word at which a way of saying a point can begin. */

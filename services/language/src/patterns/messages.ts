@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type DescribePatternResponseSchema, type FoundPatternSchema, PatternLevel } from '@ichibun/proto/language';
 import type { PatternInText } from './find-patterns.js';
-import { type PatternLevel as Level, type Pattern, patternOf } from './patterns.js';
+import { type PatternLevel as Level, lessonOf, type Pattern, patternOf } from './patterns.js';
 
 type Summary = Pick<Pattern, 'key' | 'name' | 'level' | 'meaning' | 'meaningInJapanese'>;
 
@@ -30,11 +30,14 @@ export const foundPatternMessage = ({
   pieces: pieces.map(({ start, end }) => ({ start, end })),
 });
 
-export const patternMessage = (pattern: Pattern): MessageInitShape<typeof DescribePatternResponseSchema> => ({
-  pattern: summaryMessage(pattern),
-  formation: pattern.formation,
-  note: pattern.note,
-  noteInJapanese: pattern.noteInJapanese,
-  examples: pattern.examples.map(({ sentence, translation }) => ({ sentence, translation })),
-  confusedWith: pattern.confusedWith.map((key) => summaryMessage(patternOf(key)!)),
-});
+export function patternMessage(pattern: Pattern): MessageInitShape<typeof DescribePatternResponseSchema> {
+  const { formation, note, noteInJapanese, examples, confusedWith } = lessonOf(pattern);
+  return {
+    pattern: summaryMessage(pattern),
+    formation,
+    note,
+    noteInJapanese,
+    examples: examples.map(({ sentence, translation }) => ({ sentence, translation })),
+    confusedWith: confusedWith.map((key) => summaryMessage(patternOf(key)!)),
+  };
+}

@@ -5,7 +5,9 @@ import { readTable } from '../tables/read-table.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { type PatternInText, patternsAt } from './find-patterns.js';
-import { PATTERNS, patternOf, patternsIn } from './patterns.js';
+import { lessonOf, PATTERNS, patternOf, patternsIn } from './patterns.js';
+
+const LESSONS = PATTERNS.map((pattern) => ({ ...pattern, ...lessonOf(pattern) }));
 
 /** A sentence without its brackets, and what is between them. */
 function marked(sentence: string): { text: string; pieces: { start: number; end: number }[] } {
@@ -23,14 +25,14 @@ describe('the table of grammar points', () => {
   it('has each id once, and names only points that there are', () => {
     expect(PATTERNS.length).toBeGreaterThan(340);
     expect(new Set(PATTERNS.map(({ key }) => key)).size).toBe(PATTERNS.length);
-    const unknown = PATTERNS.flatMap(({ key, confusedWith }) =>
+    const unknown = LESSONS.flatMap(({ key, confusedWith }) =>
       confusedWith.filter((other) => other === key || !patternOf(other)).map((other) => `${key}: ${other}`),
     );
     expect(unknown).toEqual([]);
   });
 
   it('has of each point a meaning, a note and a formation, two examples and a counter-example', () => {
-    const incomplete = PATTERNS.filter(
+    const incomplete = LESSONS.filter(
       ({ ways, formation, meaning, meaningInJapanese, note, noteInJapanese, examples, counterExamples }) =>
         ways.length === 0 ||
         [formation, meaning, meaningInJapanese, note, noteInJapanese].includes('') ||
@@ -66,7 +68,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   const isAt = (found: readonly PatternInText[], key: string, place: { start: number; end: number }) =>
     patternsAt(found, place).some((pattern) => pattern.key === key);
 
-  it.each(PATTERNS.flatMap(({ key, examples }) => examples.map(({ sentence }) => [key, sentence])))(
+  it.each(LESSONS.flatMap(({ key, examples }) => examples.map(({ sentence }) => [key, sentence])))(
     '%s is found in its example: %s',
     (key, sentence) => {
       const { text, pieces } = marked(sentence!);
@@ -76,7 +78,7 @@ withDictionary(describe)('with a whole dictionary', () => {
     },
   );
 
-  it.each(PATTERNS.flatMap(({ key, counterExamples }) => counterExamples.map((sentence) => [key, sentence])))(
+  it.each(LESSONS.flatMap(({ key, counterExamples }) => counterExamples.map((sentence) => [key, sentence])))(
     '%s is not found in its counter-example: %s',
     (key, sentence) => {
       expect(core.tokenizeWithPatterns(sentence!).patterns.map((pattern) => pattern.key)).not.toContain(key);

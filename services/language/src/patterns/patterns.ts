@@ -15,10 +15,7 @@ export interface Way {
   /** It may begin inside a word: 忘れっぽい. */
   readonly isInside: boolean;
   readonly conditions: readonly Condition[];
-  /** As written, for people who ask why it is found. */
-  readonly tokens: string;
-  readonly when: string;
-  /** From 1. */
+  /** Where its `tokens` are written, from 1. */
   readonly line: number;
 }
 
@@ -36,11 +33,15 @@ export interface Pattern extends Reason {
   readonly name: string;
   readonly level: PatternLevel;
   readonly ways: readonly Way[];
-  /** How it is made, in Japanese. */
-  readonly formation: string;
   /** What it means, in English and in Japanese. */
   readonly meaning: string;
   readonly meaningInJapanese: string;
+}
+
+/** What is taught of a grammar point beside what it means. */
+export interface Lesson {
+  /** How it is made, in Japanese. */
+  readonly formation: string;
   readonly note: string;
   readonly noteInJapanese: string;
   /** Keys of those that it is confused with. */
@@ -86,12 +87,39 @@ const BY_KEY = new Map(PATTERNS.map((pattern) => [pattern.key, pattern]));
 export const patternOf = (key: string): Pattern | undefined => BY_KEY.get(key);
 
 /**
+ * What is taught of a grammar point. Read where it is written each time: one is asked for now and then, and all of them
+ * would take a third of the memory of grammar points, in every thread.
+ */
+export function lessonOf({ key, writtenIn }: Pattern): Lesson {
+  const file = fileOf(writtenIn);
+  const block = blocksOf(read(file.slice(FOLDER.length + 1)), file).find(([head]) =>
+    head!.text.startsWith(`= ${key} `),
+  );
+  return pointIn(block!, file).lesson;
+}
+
+/** A way to say a grammar point as it is written, for people who ask why it is found; `when` may be empty. */
+export function wayAsWritten({ writtenIn }: Pattern, { line }: Way): { tokens: string; when: string } {
+  const lines = read(fileOf(writtenIn).slice(FOLDER.length + 1)).split('\n');
+  const [, tokens = ''] = /^tokens (.+)$/u.exec(lines[line - 1] ?? '') ?? [];
+  const [, when = ''] = /^when (.+)$/u.exec(lines[line] ?? '') ?? [];
+  return { tokens, when };
+}
+
+/** `data/grammar/patterns/n4.txt:12` without its line. */
+const fileOf = (writtenIn: string): string => writtenIn.slice(0, writtenIn.lastIndexOf(':'));
+
+/**
  * The grammar points of a file.
  *
  * @param file below the folder of the service
  * @throws Error that names the file and the line of what cannot be read
  */
 export function patternsIn(text: string, file: string): Pattern[] {
+  return blocksOf(text, file).map((block) => pointIn(block, file).pattern);
+}
+
+function blocksOf(text: string, file: string): Line[][] {
   const blocks: Line[][] = [];
   for (const line of linesOf(text)) {
     if (line.text.startsWith('#') || line.text === '') continue;
@@ -100,14 +128,15 @@ export function patternsIn(text: string, file: string): Pattern[] {
     if (!block) throw new Error(`${file}:${line.number}: a line before the first point`);
     block.push(line);
   }
-  return blocks.map((block) => patternIn(block, file));
+  return blocks;
 }
 
-function patternIn([head, ...lines]: readonly Line[], file: string): Pattern {
+function pointIn([head, ...lines]: readonly Line[], file: string): { pattern: Pattern; lesson: Lesson } {
   const [, key, name, level] = /^= ([a-z]+(?:-[a-z]+)*) (\S+) (\S+)$/u.exec(head!.text) ?? [];
   if (!key || !LEVELS.includes(level as PatternLevel))
     throw new Error(`${file}:${head!.number}: no id, name and level`);
   const ways: Way[] = [];
+  let tokens = '';
   const said: Record<'form' | 'en' | 'ja' | 'note' | '注' | 'like', string> = {
     form: '',
     en: '',
@@ -120,44 +149,54 @@ function patternIn([head, ...lines]: readonly Line[], file: string): Pattern {
   const counterExamples: string[] = [];
   for (const { text, number } of lines) {
     const at = text.indexOf(' ');
-    const [name, value] = [text.slice(0, at), text.slice(at + 1)];
+    const [kind, value] = [text.slice(0, at), copyOf(text.slice(at + 1))];
     try {
-      if (name === 'tokens') ways.push(wayOf(value, '', number));
-      else if (name === 'when') {
+      if (kind === 'tokens') {
+        tokens = value;
+        ways.push(wayOf(tokens, '', number));
+      } else if (kind === 'when') {
         const way = ways.pop();
         if (!way) throw new Error('a condition before the words that it is of');
-        ways.push(wayOf(way.tokens, value, way.line));
-      } else if (name === '+') examples.push(exampleOf(value));
-      else if (name === '-') counterExamples.push(value);
-      else if (Object.hasOwn(said, name)) said[name as keyof typeof said] = value;
+        ways.push(wayOf(tokens, value, way.line));
+      } else if (kind === '+') examples.push(exampleOf(value));
+      else if (kind === '-') counterExamples.push(value);
+      else if (Object.hasOwn(said, kind)) said[kind as keyof typeof said] = value;
       else throw new Error(`a line that is not known: ${text}`);
     } catch (error) {
       throw new Error(`${file}:${number}: ${(error as Error).message}`, { cause: error });
     }
   }
-  return {
-    key,
-    name: name!,
+  const pattern: Pattern = {
+    key: copyOf(key),
+    name: copyOf(name!),
     level: level as PatternLevel,
     ways,
-    formation: said.form,
     meaning: said.en,
     meaningInJapanese: said.ja,
+    id: `patterns/${key}`,
+    writtenIn: `${file}:${head!.number}`,
+    example: copyOf(examples[0]?.sentence.replace(/[[\]]/gu, '') ?? ''),
+  };
+  const lesson: Lesson = {
+    formation: said.form,
     note: said.note,
     noteInJapanese: said.注,
     confusedWith: said.like === '' ? [] : said.like.split(', '),
     examples,
     counterExamples,
-    id: `patterns/${key}`,
-    writtenIn: `${file}:${head!.number}`,
-    example: examples[0]?.sentence.replace(/[[\]]/gu, '') ?? '',
   };
+  return { pattern, lesson };
+}
+
+/** The same letters by themselves: V8 keeps the whole text for a part of it. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 function wayOf(tokens: string, when: string, line: number): Way {
   const isInside = tokens.startsWith('~');
   const expression = readExpression(isInside ? tokens.slice(1) : tokens, NAMED);
-  return { expression, isInside, conditions: conditionsOf(when), tokens, when, line };
+  return { expression, isInside, conditions: conditionsOf(when), line };
 }
 
 function exampleOf(value: string): PatternExample {

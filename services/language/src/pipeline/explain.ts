@@ -1,5 +1,6 @@
 import type { IsBarred, Lattice } from '../analyser/lattice.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { wayAsWritten } from '../patterns/patterns.js';
 import type { Change } from '../words/changes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
@@ -114,8 +115,7 @@ export function explain(
       by: pattern,
       name: pattern.name,
       meaning: pattern.meaning,
-      tokens: way.tokens,
-      when: way.when,
+      ...wayAsWritten(pattern, way),
       line: way.line,
       words: pieces.map(({ first, end }) => morphemes.slice(first, end).map(({ lexeme }) => lexeme.surface)),
     })),

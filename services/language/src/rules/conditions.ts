@@ -105,17 +105,25 @@ export const isInClass = (written: string, name: string): boolean => classOf(nam
  *
  * @throws Error on one that is not known
  */
-export function conditionsOf(when: string): Condition[] {
-  if (when === '') return [];
-  return when.split('; ').map((condition) => {
-    const [key = '', values = ''] = condition.split('=');
-    const of = key.replace(/^not-/, '');
-    if (!Object.hasOwn(LOOKED_AT, of)) throw new Error(`a table has a condition that is not known: ${condition}`);
-    const look: Look = LOOKED_AT[of as keyof typeof LOOKED_AT];
-    const list = valuesOf(values);
-    const set = new Set(list);
-    return key.startsWith('not-') ? (context) => !look(context, set, list) : (context) => look(context, set, list);
-  });
+export const conditionsOf = (when: string): Condition[] => (when === '' ? [] : when.split('; ').map(conditionOf));
+
+/** By how they are written: many rows ask the same. */
+const READ = new Map<string, Condition>();
+
+function conditionOf(written: string): Condition {
+  const known = READ.get(written);
+  if (known) return known;
+  const [key = '', values = ''] = written.split('=');
+  const of = key.replace(/^not-/, '');
+  if (!Object.hasOwn(LOOKED_AT, of)) throw new Error(`a table has a condition that is not known: ${written}`);
+  const look: Look = LOOKED_AT[of as keyof typeof LOOKED_AT];
+  const list = valuesOf(values);
+  const set = new Set(list);
+  const condition: Condition = key.startsWith('not-')
+    ? (context) => !look(context, set, list)
+    : (context) => look(context, set, list);
+  READ.set(written, condition);
+  return condition;
 }
 
 /**
