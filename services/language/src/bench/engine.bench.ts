@@ -2,9 +2,11 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { inWords, type Row, within } from '@ichibun/test-kit/bench';
 import type { Measurements } from './engine-process.js';
-import { dictionaryFile, inFolder, longText } from './fixtures.js';
+import { bothDictionaries, dictionaryFile, inFolder, longText } from './fixtures.js';
 
 const MEMORY_MB = 450;
+/** What JMdict may take beyond EDICT. */
+const MORE_WITH_JMDICT_MB = 20;
 
 /** The engine as the service runs it, in a process of its own: start, memory, and how long the event loop is held. */
 export async function* run(): AsyncGenerator<Row> {
@@ -36,6 +38,29 @@ export async function* run(): AsyncGenerator<Row> {
       },
       { what: 'tokens of 3,000 characters', measured: inWords(article), ...within(article, 100) },
     ];
+  });
+  yield* memoryOfBoth(text);
+}
+
+/** What the engine holds with either dictionary, each in a process of its own. */
+async function* memoryOfBoth(text: string): AsyncGenerator<Row> {
+  const whole = await bothDictionaries();
+  if (whole.length < 2) return;
+  yield* inFolder(async function* (cacheDir) {
+    const held: number[] = [];
+    for (const { file } of whole) {
+      const order = { cacheDir, dictionaryFile: file, text };
+      // The first start prepares the tables.
+      await measured(order);
+      held.push((await measured(order)).memoryMb);
+    }
+    const more = held[1]! - held[0]!;
+    yield {
+      what: 'language engine, memory after the same text with EDICT and with JMdict',
+      measured: held.map((megabytes) => `${megabytes.toFixed(0)} MB`).join(' and '),
+      budget: `JMdict ≤ ${MORE_WITH_JMDICT_MB} MB more`,
+      met: more <= MORE_WITH_JMDICT_MB,
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { book, type Row } from '@ichibun/test-kit/bench';
+import { obtainTestDictionary, obtainTestJmdict } from '@ichibun/test-kit/test-dictionary';
 import { goldSentences } from '../testing/gold.js';
 import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
@@ -20,6 +21,12 @@ export async function dictionaryFile(): Promise<{ file: string; name: string }> 
   const whole = process.env.DICTIONARY_FILE;
   if (whole && existsSync(whole)) return { file: whole, name: 'whole dictionary' };
   return { file: await writeDictionaryFile(jmdictText()), name: 'small test dictionary' };
+}
+
+/** The dictionaries of the tests, Debian's EDICT and JMdict, as far as this machine can get them. */
+export async function bothDictionaries(): Promise<{ file: string; name: string }[]> {
+  const files = { EDICT: await obtainTestDictionary(console.error), JMdict: await obtainTestJmdict(console.error) };
+  return Object.entries(files).flatMap(([name, file]) => (file === undefined ? [] : [{ file, name }]));
 }
 
 /** The rows of `run`, measured with a folder that is there only as long. */
