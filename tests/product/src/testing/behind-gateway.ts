@@ -37,16 +37,17 @@ const ENVIRONMENT = {
  *   without STARTER_CORPUS no starter sentences
  * @param natsUrl lets them call each other over that NATS server instead of in process
  * @param without a service that is not started
+ * @param objects the store of an earlier start; without it, one of its own
  */
 export async function startBehindGateway(
   databaseUrl: string,
   variables: Record<string, string> = {},
-  { natsUrl, without }: { natsUrl?: string; without?: string } = {},
+  { natsUrl, without, objects: given }: { natsUrl?: string; without?: string; objects?: ObjectStore } = {},
 ): Promise<BehindGateway> {
   const environment = { ...ENVIRONMENT, ...variables };
   if (process.env.REPLICAS) return startReplicas(Number(process.env.REPLICAS), databaseUrl, environment, without);
   const definitions = (await loadServices()).filter(({ name }) => name !== without);
-  const services = await startServicesUnderTest(definitions, databaseUrl, { environment, natsUrl });
+  const services = await startServicesUnderTest(definitions, databaseUrl, { environment, natsUrl, objects: given });
   const { rpc, objects } = services;
   const gateway = await startGateway({
     environment,
