@@ -1,12 +1,14 @@
 import type { Lexemes } from '../entries/lexemes.js';
 import { type Condition, conditionsOf, rowAt } from '../rules/conditions.js';
 import { type Context, contextOf } from '../rules/context.js';
+import { classOf } from '../tables/classes.js';
 import { readTable } from '../tables/read-table.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import { Changes } from '../words/changes.js';
 import { isPart, Lexeme } from '../words/lexeme.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import { RowOfTable, ruleOf } from '../words/reason.js';
+import { isQuotedKanji } from './quoted-kanji.js';
 import { saysWhenOrHowOften } from './words-of-time.js';
 
 /** A row of data/grammar/context.tsv, which explains the columns. */
@@ -45,6 +47,10 @@ export const CONTEXT_ROWS: readonly ContextRow[] = readTable(
 const BY_FORM = rowsByWord(({ about }) => about !== 'all forms');
 const BY_BASE = rowsByWord(({ about }) => about === 'all forms');
 const ALONE = ruleOf('context/kanji by itself', 'readings/context-readings.ts', '一週間店に行く。');
+const QUOTED = ruleOf('context/quoted kanji', 'readings/context-readings.ts', '「学」という字を書く。');
+
+/** Beside these a quoted kanji is meant, and nobody of that name. */
+const OF_LETTERS = classOf('SAID-OF-LETTERS');
 
 function rowsByWord(isOne: (row: ContextRow) => boolean): ReadonlyMap<string, readonly ContextRow[]> {
   return Map.groupBy(CONTEXT_ROWS.filter(isOne), ({ word }) => word);
@@ -54,6 +60,8 @@ interface RowsOfWord {
   readonly ofWord: readonly ContextRow[];
   readonly ofBase: readonly ContextRow[];
   readonly isPiece: boolean;
+  /** A kanji that is a name of people, or the stem of a verb: 学, 見. */
+  readonly isNameOrStem: boolean;
 }
 
 /** The rows about a word; null where there are none. */
@@ -62,7 +70,9 @@ const rowsOfWord = Lexeme.once((lexeme): RowsOfWord | null => {
   const isInflected = isPart(lexeme, '動詞') || isPart(lexeme, '形容詞');
   const ofBase = (isInflected ? BY_BASE.get(lexeme.base) : undefined) ?? [];
   const isPiece = isPieceOfWord(lexeme);
-  return ofWord.length > 0 || ofBase.length > 0 || isPiece ? { ofWord, ofBase, isPiece } : null;
+  const isNameOrStem = isKanjiOfNameOrStem(lexeme);
+  const isAny = ofWord.length > 0 || ofBase.length > 0 || isPiece || isNameOrStem;
+  return isAny ? { ofWord, ofBase, isPiece, isNameOrStem } : null;
 });
 
 /**
@@ -98,6 +108,8 @@ function putReading(
   const row = rowAt(rows.ofWord, context);
   if (!row) {
     if (rows.isPiece && standsAlone(context, lexemes)) changes.putOne(i, readAsNoun(morpheme, lexemes), ALONE);
+    else if (rows.isNameOrStem && isQuotedKanji(morphemes, i) && context.isNear(OF_LETTERS))
+      changes.putOne(i, readAsNoun(morpheme, lexemes), QUOTED);
     return;
   }
   if (row.reading === lexeme.reading && row.base === undefined) return;
@@ -110,6 +122,9 @@ function putReading(
 /** A kanji that the analyser takes for a piece of a word. */
 const isPieceOfWord = ({ surface, partOfSpeech }: Lexeme) =>
   /^\p{Script=Han}$/u.test(surface) && /^(?:名詞,接尾,(?:一般|地域|サ変接続)|接頭詞,名詞接続)/u.test(partOfSpeech);
+
+const isKanjiOfNameOrStem = ({ surface, partOfSpeech }: Lexeme) =>
+  /^\p{Script=Han}$/u.test(surface) && /^(?:名詞,固有名詞|動詞)/u.test(partOfSpeech);
 
 /** Whether nothing is there that it could be a piece of: 馬みたい is no ば. */
 function standsAlone({ lexeme, before, before2, after, after2 }: Context, lexemes: Lexemes): boolean {

@@ -17,6 +17,12 @@ withDictionary(describe)('a word of several readings', () => {
     ['会社で働く。', '会社', 'かいしゃ'],
     ['興味のある方はご連絡ください。', '方', 'かた'],
     ['彼は海の方へ歩いていった。', '方', 'ほう'],
+    ['音のした方に走った。', '方', 'ほう'],
+    ['声のした方を振り返った。', '方', 'ほう'],
+    ['お隣の方へ行った。', '方', 'ほう'],
+    ['お隣の方が挨拶に来た。', '方', 'かた'],
+    ['電話をくれた方に連絡した。', '方', 'かた'],
+    ['係の方はいますか。', '方', 'かた'],
   ])('is read as it was learnt in such places, in %s', (text, word, reading) => {
     expect(wordsOf(text).find(({ surface }) => surface === word)?.reading).toBe(reading);
   });
@@ -28,6 +34,11 @@ withDictionary(describe)('a word of several readings', () => {
     ['“音”と書いてある。', '音', 'おと'],
     ['漢字の『日』を習う。', '日', 'ひ'],
     ['「反」と「対」を習う。', '反', 'はん'],
+    ['「学」という字を書く。', '学', 'がく'],
+    ['「学」という漢字を習った。', '学', 'がく'],
+    ['「正」という字を書く。', '正', 'せい'],
+    ['「誠」と呼ばれた男。', '誠', 'まこと'],
+    ['「学」は弟の名前だ。', '学', 'まなぶ'],
   ])('is read as a word by itself where it is the only kanji between quotation marks, in %s', (text, word, reading) => {
     expect(wordsOf(text).find(({ surface }) => surface === word)?.reading).toBe(reading);
   });

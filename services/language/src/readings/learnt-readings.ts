@@ -7,6 +7,7 @@ import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import type { Reason } from '../words/reason.js';
+import { isQuotedKanji } from './quoted-kanji.js';
 
 let model = readReadingsModel();
 
@@ -14,17 +15,6 @@ let model = readReadingsModel();
 export function chooseNothing(): void {
   model = new Map();
 }
-
-const isOpening = Lexeme.whether(({ surface }) => /^[「『“"]$/u.test(surface));
-const isClosing = Lexeme.whether(({ surface }) => /^[」』”"]$/u.test(surface));
-const isOneKanji = Lexeme.whether(({ surface }) => /^\p{Script=Han}$/u.test(surface));
-
-const isQuotedKanji = (morphemes: readonly Morpheme[], at: number): boolean =>
-  isOneKanji(morphemes[at]!.lexeme) &&
-  at > 0 &&
-  isOpening(morphemes[at - 1]!.lexeme) &&
-  at + 1 < morphemes.length &&
-  isClosing(morphemes[at + 1]!.lexeme);
 
 const learntOf = Lexeme.once((lexeme) => (lexeme.kind === 'word' && model.get(keyOf(lexeme))) || null);
 
