@@ -5,7 +5,7 @@ import { ownModules } from './own-modules.ts';
 
 /**
  * Comes with the pages alone that have it: what chooses words of a list, what is done and said about one word, long
- * lists, what pages through them, sets of words, tabs of a text and fields of settings.
+ * lists, what pages through them, sets of words, tabs of a text, its recordings and fields of settings.
  */
 const SOME: Record<string, RegExp> = {
   choices: /\/libs\/words\/src\/selection\//,
@@ -13,7 +13,7 @@ const SOME: Record<string, RegExp> = {
   lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
   pages: /\/libs\/ui\/src\/pagination\.tsx$/,
   sets: /\/libs\/words\/src\/known-sets\/known-sets\.tsx$/,
-  tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$)/,
+  tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$|api-client\/src\/areas\/recordings\.ts$)/,
 };
 
 /** What early scripts and the service worker import, which share nothing, and at most one page beside them. */

@@ -21,9 +21,9 @@ const isForSets =
 const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/].*)$/;
 /** What pages through a list. */
 const isForPages = /[\\/](?:shared[\\/]pages\.js|libs[\\/]ui[\\/]src[\\/]pagination\.tsx)$/;
-/** The tabs of a text, and fields of settings. */
+/** The tabs of a text and its recordings, and fields of settings. */
 const isForTabs =
-  /[\\/](?:shared[\\/]tabs\.js|libs[\\/](?:words[\\/]src[\\/](?:text-tabs[\\/](?!messages[\\/]ja).*|voice-settings\.tsx)|ui[\\/]src[\\/]preference-fields\.tsx))$/;
+  /[\\/](?:shared[\\/]tabs\.js|libs[\\/](?:words[\\/]src[\\/](?:text-tabs[\\/](?!messages[\\/]ja).*|voice-settings\.tsx)|ui[\\/]src[\\/]preference-fields\.tsx|api-client[\\/]src[\\/]areas[\\/]recordings\.ts))$/;
 /** What is done and said about one word. */
 const isForLearning =
   /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|(?:jlpt-level|kanji-reading|use-word-actions|why-known)\.tsx?))$/;
