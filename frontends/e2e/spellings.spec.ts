@@ -18,8 +18,10 @@ test('a word that a text spells in the old way is named so, with its usual spell
   await expect(also(dialog)).toHaveText(/座る/u);
   await expectAxeFindsNothing(page, 'a word in an old spelling');
   await keepPicture(page, 'pop-up');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/sentences/save'));
   await dialog.getByRole('button', { name: 'Learn', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Learning' })).toBeVisible();
+  expect((await saved).ok()).toBe(true);
 
   await page.goto('/vocabulary');
   await expect(also(page.getByRole('row', { name: /坐る/u }))).toHaveText(/座る/u);
