@@ -84,7 +84,7 @@ export function MangaPages({ book, manga }: MangaPagesProps) {
         </Button>
         {coverage !== undefined && <p className="text-sm text-ink-soft">{messages.newWords(newWords)}</p>}
       </div>
-      <div className="sticky bottom-0 z-10 rounded-md border border-line bg-surface">
+      <div className="sticky top-14 z-10 rounded-md border border-line bg-surface sm:top-16">
         {shown.length > 0 ? (
           <Captions
             documentId={book.id}
