@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ReaderService, UploadStatus } from '@ichibun/proto/reader';
@@ -144,6 +146,34 @@ describe('a learner’s own dictionary', () => {
     for (const asked of ['食べ物', '食', '美', '勉強会', 'hello', 'た']) expect(await meanings(asked)).toEqual([]);
     await add(learner, yomitanOf({ 'term_bank_1.json': words.slice(-1) }, { title: 'Another' }));
     expect(await meanings('食べた')).toEqual(['食べた']);
+  });
+
+  const cases = process.env.CASES_DIR && join(process.env.CASES_DIR, 'reports-4');
+  (cases && existsSync(cases) ? it : it.skip)('of a report has its words in all their forms', async () => {
+    const learner = newLearner();
+    for (const file of ['e2-own.zip', 'e3-own.zip']) await add(learner, readFileSync(join(cases!, file)), file);
+    const first = async (word: string) => (await find(learner, word))[0]?.terms[0]?.word;
+    for (const [asked, word] of [
+      ...[
+        ['ぴえた', 'ぴえる'],
+        ['ぴえてる', 'ぴえる'],
+        ['バズ散らした', 'バズ散らす'],
+        ['エモだるかった', 'エモだるい'],
+        ['みなとまち', '湊街'],
+        ['推し活した', '推し活'],
+      ],
+      ...[
+        ['食べている', '食べる'],
+        ['tabeta', '食べる'],
+        ['美しかった', '美しい'],
+        ['べんきょうする', '勉強'],
+        ['食べる？', '食べる'],
+        ['eat', '食べる'],
+        ['滑らした', '滑らす'],
+      ],
+    ]) {
+      expect([asked, await first(asked!)]).toEqual([asked, word]);
+    }
   });
 
   describe('asked for a word joined with those after it', () => {
