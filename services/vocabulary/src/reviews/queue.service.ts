@@ -5,7 +5,7 @@ import { type KeptFields, type NoteField, shownFields } from '../own-notes/own-n
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
 import { isAnswer, KINDS, unpackLog } from './packed-log.js';
 import { type PointOfCard, pointOf, sentencesOfPoints } from './point-of-card.js';
-import { intervalsOf, PHASES, type Phase } from './schedule.js';
+import { intervalsOf, isLeechAt, PHASES, type Phase } from './schedule.js';
 import { PRESET_COLUMN, type PresetRules, type ReviewSettings, rulesOf, rulesOfCard, settingsOf } from './settings.js';
 
 /** Cards whose next step is due within this time come when nothing else is left, as in Anki. */
@@ -190,7 +190,7 @@ export class QueueService {
         phase: schedule.phase,
         version: schedule.answers,
         intervals: intervalsOf(schedule, now, today, rulesOfCard(row.preset, rules), id),
-        isLeech: row.isForgotten && schedule.lapses >= row.leechLapses,
+        isLeech: row.isForgotten && isLeechAt(schedule.lapses, row.leechLapses),
         lapses: schedule.lapses,
         note: notes[index]!.flatMap(({ name, text, files }) => {
           const kept = files.flatMap((file) => media.get(file) ?? []);

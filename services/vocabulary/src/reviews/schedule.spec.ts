@@ -2,7 +2,18 @@ import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { describe, expect, it } from '@jest/globals';
 import { STATES } from '../words/states.js';
 import { MemoryModel, type Rating } from './memory.js';
-import { after, foldOf, inOrder, intervalsOf, type LogEntry, NEW, PHASES, type Rules, stateOf } from './schedule.js';
+import {
+  after,
+  foldOf,
+  inOrder,
+  intervalsOf,
+  isLeechAt,
+  type LogEntry,
+  NEW,
+  PHASES,
+  type Rules,
+  stateOf,
+} from './schedule.js';
 
 const rules: Rules = { model: new MemoryModel(0.9), learningSteps: [1, 10], relearningSteps: [10] };
 const CARD = 1;
@@ -174,4 +185,14 @@ it('a log folds to the same in whatever order its entries arrived', () => {
   const lived = foldOf(inOrder(log), rules, CARD);
   const arrived = [...log].sort((a, b) => a.id.slice(-1).localeCompare(b.id.slice(-1)) || -1).reverse();
   expect(foldOf(inOrder(arrived), rules, CARD)).toEqual(lived);
+});
+
+it.each([
+  [8, [8, 12, 16, 20]],
+  [7, [7, 11, 15, 19]],
+  [3, [3, 5, 7, 9, 11, 13, 15, 17, 19]],
+  [1, Array.from({ length: 20 }, (_, index) => index + 1)],
+])('a card that may lapse %i times is a leech, as in Anki, at its lapses %j', (wanted, lapses) => {
+  const all = Array.from({ length: 21 }, (_, lapse) => lapse);
+  expect(all.filter((lapse) => isLeechAt(lapse, wanted))).toEqual(lapses);
 });

@@ -170,3 +170,11 @@ export function stateOf({
   if (phase !== PHASES.review || firstDay === lastDay) return STATES.learning;
   return memory!.stability >= MATURE_DAYS ? STATES.mature : STATES.young;
 }
+
+/**
+ * Whether a lapse is one at which a card is called a leech: that of the setting, and each half of it after, as in Anki.
+ *
+ * @param wanted lapses of the setting, 1 or more
+ */
+export const isLeechAt = (lapses: number, wanted: number): boolean =>
+  lapses >= wanted && (lapses - wanted) % Math.ceil(wanted / 2) === 0;
