@@ -268,7 +268,7 @@ export type Correction = Answered<typeof correction>;
 const corrections = z.object({ corrections: z.array(correction) });
 const oneCorrection = z.object({ correction });
 
-const setName = z.enum(['particles', 'most-frequent', 'jlpt']);
+const setName = z.enum(['particles', 'most-frequent', 'courses', 'jlpt']);
 const anySet = z.enum(namesOf(ProtoWordSet));
 const level = z.enum(JLPT_LEVELS).describe('Level of the JLPT, whose words come with those of the levels before it');
 const MOST_IN_A_SET = 10_000;
@@ -277,6 +277,12 @@ export const chosenSet = z
   .discriminatedUnion('set', [
     z.object({ set: z.literal('particles') }),
     z.object({ set: z.literal('most-frequent'), count: setSize.describe('How many of the most frequent words') }),
+    z.object({
+      set: z.literal('courses'),
+      count: setSize.describe(
+        'How many of the 1,500 words that courses begin with, the most used of a first course first',
+      ),
+    }),
     z.object({ set: z.literal('jlpt'), level }),
     z.object({
       set: z.literal('of-text'),
@@ -289,7 +295,9 @@ export const chosenSet = z
 export type WordSet = Sent<typeof chosenSet>;
 const previewedSet = z.object({
   set: setName,
-  count: wholeNumber(1, MOST_IN_A_SET).optional().describe('How many of the most frequent words'),
+  count: wholeNumber(1, MOST_IN_A_SET)
+    .optional()
+    .describe('How many of the most frequent words, or of those of courses'),
   level: level.optional(),
 });
 export const knownSet = z
@@ -358,7 +366,7 @@ export const knownSetsCalls = {
   }),
   preview: route('GET', '/api/users/{id}/known-sets/preview', {
     summary:
-      'How many words marking all particles, the most frequent words, or those of a level of the JLPT, would add',
+      'How many words marking all particles, the most frequent words, those of courses, or those of a level of the JLPT, would add',
     own: 'id',
     query: previewedSet,
     answers: { 200: knownSetPreview },
@@ -375,7 +383,7 @@ export const knownSetsCalls = {
   }),
   add: route('POST', '/api/users/{id}/known-sets', {
     summary:
-      'Marks all particles, the most frequent words, those of a level of the JLPT, or words of a text or a list, as known',
+      'Marks all particles, the most frequent words, those of courses, those of a level of the JLPT, or words of a text or a list, as known',
     own: 'id',
     body: chosenSet,
     bodyBounds: IDS_BODY,

@@ -9,7 +9,7 @@ test('who knows 60 words reads a graded text with its translation, learns a word
   gateway,
 }) => {
   await gateway.call('POST', '/api/users/1/known-sets', { set: 'particles' });
-  await gateway.call('POST', '/api/users/1/known-sets', { set: 'most-frequent', count: 60 });
+  await gateway.call('POST', '/api/users/1/known-sets', { set: 'courses', count: 60 });
   await page.goto('/assisted-reader');
   const list = page.getByRole('region', { name: 'Graded texts' });
   await expect(list.getByRole('button', { name: /^Read / })).toHaveCount(10);

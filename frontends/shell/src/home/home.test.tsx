@@ -86,7 +86,7 @@ describe('a new learner', () => {
     await user.click(screen.getByRole('button', { name: /^500 words/ }));
     expect(await screen.findByRole('heading', { name: 'Read this' })).toBeTruthy();
     expect(screen.getByText(/^You know 620 words\./)).toBeTruthy();
-    expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'most-frequent', count: 500 }]);
+    expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'courses', count: 500 }]);
     await user.click(await screen.findByRole('button', { name: 'Read 駅前のパン屋' }));
     await waitFor(() => expect(location()).toBe('/assisted-reader/read/9'));
     expect(localStorage.getItem('welcomed')).toBe('true');

@@ -9,10 +9,12 @@ import { Samples } from '@ichibun/words/samples';
 import { useState } from 'react';
 import { messages } from '../messages.js';
 
-/** How many of the most frequent words a learner may mark as known. */
+/** How many words a learner may mark as known. */
 const COUNTS = [60, 100, 300, 500, 1_000, 2_000];
 /** Those that are fewer than the words of N5. */
 const BEFORE_N5 = COUNTS.slice(0, 2);
+/** Courses agree about their first words; beyond, frequency says more. */
+const MOST_OF_COURSES = 500;
 
 interface StartProps {
   onDone(): void;
@@ -75,10 +77,12 @@ function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
           key={count}
           className={option}
           disabled={isPending}
-          onClick={() => know({ set: 'most-frequent', count })}
+          onClick={() => know({ set: count > MOST_OF_COURSES ? 'most-frequent' : 'courses', count })}
         >
           {messages.start.words(count)}
-          <span className="text-xs font-normal text-ink-soft">{messages.start.wordsText}</span>
+          <span className="text-xs font-normal text-ink-soft">
+            {count > MOST_OF_COURSES ? messages.start.frequentText : messages.start.coursesText}
+          </span>
         </Button>
       ))}
       {hasLevels &&

@@ -7,7 +7,7 @@ import { firstWords } from '@ichibun/language/dictionary/first-words';
 import { language } from '@ichibun/language/service';
 import { writeJlptWheel } from '@ichibun/language/testing/jlpt-wheel';
 import { preparedWholeDictionary, withDictionary } from '@ichibun/language/testing/whole-dictionary';
-import { LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { LanguageService, type Token, TokenKind, WordSet } from '@ichibun/proto/language';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { type GradedText, gradedTexts, type MarkedText } from '@ichibun/text/graded-texts';
 import { givenWordsOf } from '@ichibun/text-words/given-words';
@@ -187,4 +187,19 @@ withDictionary(it)('have no word beyond their level but the few that are glossed
     const unused = [...text.glossed.keys()].filter((word) => !said.has(word) && !text.title.text.includes(word));
     expect({ id: text.id, unused }).toEqual({ id: text.id, unused: [] });
   }
+});
+
+it('who knows the first 60 words of courses knows more of the easiest texts than who knows the 60 most used words', async () => {
+  const easy = texts.filter(({ level }) => level === 'N5').flatMap((text) => tokensOf.get(text)!.flat());
+  const words = easy.filter(({ entry, isGrammar }) => entry !== '' && !isGrammar);
+  const shareOf = async (set: WordSet) => {
+    const known = new Set<string>();
+    for await (const part of services.rpc.stream(LanguageService.method.listWordSet, { set, count: 60 })) {
+      for (const { entry } of part.words) known.add(entry);
+    }
+    return words.filter(({ entry }) => known.has(entry)).length / words.length;
+  };
+  const share = await shareOf(WordSet.COURSES);
+  expect(share).toBeGreaterThan(0.3);
+  expect(share).toBeGreaterThan(1.5 * (await shareOf(WordSet.MOST_FREQUENT)));
 });

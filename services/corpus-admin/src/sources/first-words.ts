@@ -48,7 +48,7 @@ export function scarceFirstWords(
 }
 
 /** What a word of a sentence, or a word inside an expression, may be looked up by. */
-function keysOf(word: Word): string[] {
+export function keysOf(word: Word): string[] {
   const spelling = word.entry.split('・')[0]!;
   return [
     keyOf(word.surface, word.reading),
@@ -58,4 +58,4 @@ function keysOf(word: Word): string[] {
   ];
 }
 
-const keyOf = (spelling: string, reading: string) => `${spelling}・${toHiragana(reading)}`;
+export const keyOf = (spelling: string, reading: string) => `${spelling}・${toHiragana(reading)}`;

@@ -12,18 +12,20 @@ describe('the words that courses begin with', () => {
   });
 
   it.each([
-    [{ word: '飲む', reading: 'のむ', level: '1', kana: 'first' }, 1, true],
-    [{ word: '経験', reading: 'けいけん', level: '2', kana: '' }, 2, false],
-    [{ word: '九', reading: 'きゅう', level: '', kana: 'first' }, null, true],
+    [{ word: '飲む', reading: 'のむ', level: '1', kana: 'first', uses: '39' }, 1, true],
+    [{ word: '経験', reading: 'けいけん', level: '2', kana: '', uses: '0' }, 2, false],
+    [{ word: '九', reading: 'きゅう', level: '', kana: 'first', uses: '4' }, null, true],
   ])('are read from rows of word, reading and level: %j', (row, level, isFirstInKana) => {
-    expect(firstWordIn(row)).toEqual({ word: row.word, reading: row.reading, level, isFirstInKana });
+    const { word, reading, uses } = row;
+    expect(firstWordIn(row)).toEqual({ word, reading, level, isFirstInKana, uses: Number(uses) });
   });
 
   it.each([
-    { word: '飲む', reading: '', level: '', kana: '' },
-    { word: '', reading: 'のむ', level: '1', kana: '' },
-    { word: '飲む', reading: 'のむ', level: '3', kana: '' },
-    { word: '飲む', reading: 'のむ', level: '1', kana: 'x' },
+    { word: '飲む', reading: '', level: '', kana: '', uses: '1' },
+    { word: '', reading: 'のむ', level: '1', kana: '', uses: '1' },
+    { word: '飲む', reading: 'のむ', level: '3', kana: '', uses: '1' },
+    { word: '飲む', reading: 'のむ', level: '1', kana: 'x', uses: '1' },
+    { word: '飲む', reading: 'のむ', level: '1', kana: '', uses: '' },
   ])('refuse the row %j', (row) => {
     expect(() => firstWordIn(row)).toThrow('is not a word, its reading and its level');
   });
@@ -44,6 +46,14 @@ withDictionary(describe)('with a whole dictionary', () => {
       return band === 0 || band > 5_000;
     });
     expect(rare.map(({ word }) => word)).toEqual([]);
+  });
+
+  it('the first of them are a set that a learner may know as a whole', () => {
+    const set = core.lookUps.wordSet('courses', 60);
+    expect(set).toHaveLength(60);
+    const words = set.map(({ word }) => word);
+    expect(words).toEqual(expect.arrayContaining(['私', '食べる', '友達', '学校', '今日']));
+    expect(core.lookUps.wordSet('courses', 10_000).length).toBeGreaterThan(1_450);
   });
 
   it('all of them are in the set of the 5,000 most used words', () => {

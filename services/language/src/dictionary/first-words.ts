@@ -12,6 +12,8 @@ export interface FirstWord {
   readonly level: 1 | 2 | null;
   /** Of the words with its kana it is the one that a beginner means: 川 of かわ. */
   readonly isFirstInKana: boolean;
+  /** Sentences for beginners that have it. */
+  readonly uses: number;
 }
 
 /**
@@ -21,12 +23,13 @@ export interface FirstWord {
  */
 export const firstWords = (): FirstWord[] => readTable('data/frequency/first-words.tsv', COLUMNS, firstWordIn);
 
-const COLUMNS = ['word', 'reading', 'level', 'kana'] as const;
+const COLUMNS = ['word', 'reading', 'level', 'kana', 'uses'] as const;
 
-/** @throws Error for a row that is not a word, its reading, its level and what it is among those in its kana */
-export function firstWordIn({ word, reading, level, kana }: Row<(typeof COLUMNS)[number]>): FirstWord {
-  if (word === '' || reading === '' || !/^[12]?$/.test(level) || !/^(?:first)?$/.test(kana)) {
-    throw new Error(`"${word}\t${reading}\t${level}\t${kana}" is not a word, its reading and its level`);
+/** @throws Error for a row that is not a word, its reading, its level, what it is among those in its kana, and its uses */
+export function firstWordIn({ word, reading, level, kana, uses }: Row<(typeof COLUMNS)[number]>): FirstWord {
+  if (word === '' || reading === '' || !/^[12]?$/.test(level) || !/^(?:first)?$/.test(kana) || !/^\d+$/.test(uses)) {
+    throw new Error(`"${word}\t${reading}\t${level}\t${kana}\t${uses}" is not a word, its reading and its level`);
   }
-  return { word, reading, level: level === '' ? null : level === '1' ? 1 : 2, isFirstInKana: kana === 'first' };
+  const isFirstInKana = kana === 'first';
+  return { word, reading, level: level === '' ? null : level === '1' ? 1 : 2, isFirstInKana, uses: Number(uses) };
 }

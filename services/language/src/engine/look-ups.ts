@@ -22,7 +22,7 @@ import { honouredWord } from '../entries/honoured-words.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { WordLevels } from '../levels/word-levels.js';
 import { bandOf, type WordLists } from '../lists/word-lists.js';
-import { mostFrequent, particles, type SetWord, usualForm, wordsOf } from '../lists/word-sets.js';
+import { mostFrequent, particles, type SetWord, usualForm, wordsOf, wordsOfCourses } from '../lists/word-sets.js';
 import { isOwnMeaning } from '../meanings/meanings.js';
 import type { Name, NameFile } from '../names/name-file.js';
 import type { CountedWord } from '../output/count-words.js';
@@ -54,7 +54,7 @@ import type {
 } from './answers.js';
 
 /** Words that a learner may know as a whole. */
-export type WordSetName = 'particles' | 'most-frequent' | 'jlpt';
+export type WordSetName = 'particles' | 'most-frequent' | 'jlpt' | 'courses';
 
 /** Senses of an entry that a look-up tells in full: all but of a few verbs, so that the one meant is among them. */
 const DETAILED = 30;
@@ -366,9 +366,10 @@ export class LookUps {
     return this.core.names?.of(nfkc(written).trim()) ?? [];
   }
 
-  /** The words of a set, the most frequent first; see `word-sets.ts`. */
+  /** The words of a set; see `word-sets.ts`. */
   wordSet(set: WordSetName, count: number): SetWord[] {
     if (set === 'particles') return particles(this.core.dictionary);
+    if (set === 'courses') return wordsOfCourses(this.core.dictionary, count);
     if (set === 'most-frequent') return mostFrequent(this.core.dictionary, this.core.lists, count);
     return this.core.levels ? wordsOf(this.core.dictionary!, this.core.levels.upTo(count)) : [];
   }

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { firstWords } from '../dictionary/first-words.js';
 import { LanguageEngine } from '../engine/language-engine.js';
 import { giveTables } from '../testing/prepared-tables.js';
 import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
@@ -48,4 +49,16 @@ it('has the most frequent words in the order of their ranks, as they are usually
     ['する', 'する'],
   ]);
   expect(words[0]).toMatchObject({ entry: '食べる・たべる', definition: 'to eat; to have a meal' });
+});
+
+it('has the first words of courses, the most used in sentences for beginners first', async () => {
+  const words = await engine.wordSet('courses', 1_500);
+  const level = new Map(firstWords().map(({ word, level }) => [word, level]));
+  const places = (of: 1 | 2) => [...words.keys()].filter((place) => level.get(words[place]!.word) === of);
+  expect(Math.max(...places(1))).toBeLessThan(Math.min(...places(2)));
+  expect(new Set(words.map(({ entry }) => entry)).size).toBe(words.length);
+  const placeOf = (wanted: string) => words.findIndex(({ word }) => word === wanted);
+  expect(placeOf('食べる')).toBeLessThan(placeOf('友達'));
+  expect(words[placeOf('食べる')]).toMatchObject({ entry: '食べる・たべる', definition: 'to eat; to have a meal' });
+  expect(await engine.wordSet('courses', 3)).toEqual(words.slice(0, 3));
 });

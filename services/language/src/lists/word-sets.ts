@@ -2,6 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { definitionOf } from '../dictionary/definition.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import { type DictionaryEntry, readsAs, usualForms } from '../dictionary/entry.js';
+import { firstWords } from '../dictionary/first-words.js';
 import { lookUpExactly } from '../dictionary/look-up.js';
 import { WordClass } from '../dictionary/word-class.js';
 import { classOf } from '../tables/classes.js';
@@ -60,6 +61,21 @@ export function mostFrequent(
   if (!dictionary) return [];
   const ids = lists ? dictionary.mostFrequent(count, rankIn(dictionary, lists)) : dictionary.mostFrequent(count);
   return wordsOf(dictionary, ids);
+}
+
+/**
+ * The words that courses begin with: those of a first course before those of the one after it, each the most used in
+ * sentences for beginners first.
+ *
+ * @returns `count` of them; fewer when the dictionary has no more
+ */
+export function wordsOfCourses(dictionary: Dictionary | undefined, count: number): SetWord[] {
+  if (!dictionary) return [];
+  const ids = firstWords()
+    .filter(({ level }) => level !== null)
+    .sort((a, b) => a.level! - b.level! || b.uses - a.uses)
+    .flatMap(({ word, reading }) => lookUpExactly(dictionary, { written: word, reading, classes: 0 })[0]?.id ?? []);
+  return wordsOf(dictionary, [...new Set(ids)].slice(0, count));
 }
 
 /** Entries as words of a set, in their order. */

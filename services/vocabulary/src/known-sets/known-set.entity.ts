@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export type WordSet = 'particles' | 'most-frequent' | 'of-text' | 'jlpt';
+export type WordSet = 'particles' | 'most-frequent' | 'of-text' | 'jlpt' | 'courses';
 
 /** A set of words that a learner has added as a whole. */
 @Entity('known_sets')
@@ -14,7 +14,7 @@ export class KnownSetEntity {
   @Column({ type: 'text', name: 'word_set' })
   set: WordSet;
 
-  /** Of the most frequent words, how many were asked for; of the JLPT, the level; 0 of another set. */
+  /** Of the most frequent words and of those of courses, how many were asked for; of the JLPT, the level; 0 of another set. */
   @Column('int')
   count: number;
 

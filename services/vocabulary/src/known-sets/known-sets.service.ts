@@ -61,7 +61,7 @@ export class KnownSetsService {
   /**
    * What adding a set would bring.
    *
-   * @param count of the most frequent words, 1 to 10,000; of the JLPT the level, 5 to 1
+   * @param count of the most frequent words and of those of courses, 1 to 10,000; of the JLPT the level, 5 to 1
    * @throws DomainError `vocabulary.invalid-known-set`, `vocabulary.no-known-set`, `vocabulary.no-jlpt-lists`
    */
   async preview(
@@ -253,7 +253,7 @@ export class KnownSetsService {
 
   /** The words of a set that can be kept, the most frequent first, each once. */
   private async wordsOf(set: OfferedSet, count: number): Promise<WordOfSet[]> {
-    if (set === 'most-frequent' && !(count >= 1 && count <= MOST_WORDS)) {
+    if ((set === 'most-frequent' || set === 'courses') && !(count >= 1 && count <= MOST_WORDS)) {
       throw new DomainError('vocabulary.invalid-known-set', { problem: 'count', most: MOST_WORDS });
     }
     if (set === 'jlpt' && !(count >= 1 && count <= LEVELS)) {

@@ -62,6 +62,19 @@ describe('a set of words known at once', () => {
     expect(await sets(userId)).toHaveLength(1);
   });
 
+  it('of the first words of courses makes those known, is listed as such and taken back', async () => {
+    const userId = under.newLearner();
+    const { words, newWords, examples } = await preview(userId, WordSet.COURSES, 5);
+    expect([words, newWords]).toEqual([5, 5]);
+    expect(examples).toContain('食べる');
+    expect(await addSet(userId, WordSet.COURSES, 5)).toMatchObject({ set: WordSet.COURSES, count: 5, words: 5 });
+    const [known] = await sets(userId);
+    expect(known).toMatchObject({ set: WordSet.COURSES, count: 5, words: 5, title: '' });
+    expect((await under.wordsOf(userId)).map(({ word }) => word).sort()).toEqual([...examples].sort());
+    expect(await removeSet(userId, known!.id)).toMatchObject({ removed: 5 });
+    expect(await under.wordsOf(userId)).toEqual([]);
+  });
+
   it('of words of a text makes those known that she does not have, and is taken back as a whole', async () => {
     const userId = under.newLearner();
     await under.add(userId, '猫', 'ねこ', 'mine');
@@ -177,6 +190,8 @@ describe('a set of words known at once', () => {
   it.each([
     [WordSet.MOST_FREQUENT, 0],
     [WordSet.MOST_FREQUENT, 10_001],
+    [WordSet.COURSES, 0],
+    [WordSet.COURSES, 10_001],
     [WordSet.UNSPECIFIED, 5],
   ])('%d of %d words is refused', async (set, count) => {
     const userId = under.newLearner();

@@ -19,7 +19,8 @@ import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useState } from 'react';
 import { messages } from './messages.js';
 
-const COUNTS = [60, 100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
+const COUNTS = [300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
+const COUNTS_OF_COURSES = [60, 100, 300, 500, 700, 1_000, 1_500];
 
 /**
  * Whole sets of words that a learner knows already: what marking each would add, and those that have been, to be
@@ -27,6 +28,7 @@ const COUNTS = [60, 100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
  */
 export function KnownSets() {
   const [count, setCount] = useState(1_000);
+  const [ofCourses, setOfCourses] = useState(300);
   const [level, setLevel] = useState<JlptLevel>('N5');
   const hasLevels = useDictionaryInUse().data?.hasLevels;
   const sources = useFrequencySources().data;
@@ -35,6 +37,21 @@ export function KnownSets() {
       <ul className="divide-y divide-line">
         <Offer chosen={{ set: 'particles' }} name={messages.allGrammar}>
           {messages.allGrammarHint}
+        </Offer>
+        <Offer
+          chosen={{ set: 'courses', count: ofCourses }}
+          name={
+            <Choice<number>
+              around={messages.coursesAround}
+              label={messages.howManyOfCourses}
+              options={COUNTS_OF_COURSES}
+              nameOf={formatCount}
+              value={ofCourses}
+              onChange={setOfCourses}
+            />
+          }
+        >
+          {messages.coursesHint}
         </Offer>
         <Offer
           chosen={{ set: 'most-frequent', count }}
@@ -199,11 +216,13 @@ function MarkedSets() {
 
 function shortNameOf(chosen: OfferedSet): string {
   if (chosen.set === 'particles') return messages.allParticles;
+  if (chosen.set === 'courses') return messages.theFirst(chosen.count);
   return chosen.set === 'jlpt' ? messages.theJlpt(chosen.level) : messages.theTop(chosen.count);
 }
 
 function nameOf({ set, count, level, title }: KnownSet): string {
   if (set === 'of-text') return messages.wordsOf(title);
   if (set === 'jlpt') return messages.jlptSet(level ?? '');
+  if (set === 'courses') return messages.courses(count ?? 0);
   return set === 'particles' ? messages.allGrammar : messages.mostFrequent(count ?? 0);
 }

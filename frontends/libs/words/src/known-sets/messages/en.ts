@@ -14,6 +14,11 @@ export const en = {
   howManyFrequent: 'How many of the most frequent words',
   rankedBy: (sources: readonly string[]) => `Ranked by: ${sources.join('; ')}.`,
   rankedByDictionary: 'As the dictionary ranks them.',
+  courses: (count: number) => `The first ${formatCount(count)} words of courses`,
+  /** Around the choice of a number. */
+  coursesAround: ['The first ', ' words of courses'] as Around,
+  howManyOfCourses: 'How many of the first words of courses',
+  coursesHint: 'What textbooks for beginners have in common: family, food, time, the most used verbs.',
   /** Around the choice of a level. */
   jlptAround: ['The words of JLPT ', ' and of the levels before it'] as Around,
   whichLevel: 'Level of the JLPT',
@@ -38,6 +43,7 @@ export const en = {
   allParticles: 'all particles',
   wordsOf: (title: string) => `Words of ${title}`,
   theTop: (count: number) => `the top ${formatCount(count)}`,
+  theFirst: (count: number) => `the first ${formatCount(count)}`,
   marksNotLoaded: 'What you marked could not be loaded.',
   noLongerMarked: (count: number) => `${counted(count, 'word')} no longer marked`,
   undoFailed: 'Failed to undo',
