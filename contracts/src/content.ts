@@ -42,6 +42,7 @@ export const analysis = z
     title: z.string(),
     status: z.enum(namesOf(Status)),
     createdAt: moment,
+    textId: z.int().describe('The same as that of the documents in which its text is read'),
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
     errorCode: z.string().optional().describe('Absent unless it failed'),
     errorValues: failureValues.optional(),

@@ -27,6 +27,8 @@ export const documentEntry = z
     fileType: z.enum(['text', 'pdf', 'epub']),
     vertical: z.boolean().describe('The book itself is set from top to bottom'),
     hasCover: z.boolean().describe('Whether GET /api/documents/{id}/cover has a picture'),
+    isFilm: z.boolean().describe('It is the subtitles of a film'),
+    textId: z.int().describe('The same as that of an analysis of its text; 0 of a document that is not counted yet'),
     sentenceCount: z.int(),
     characterCount: z.int(),
     currentSentence: z.int().describe('Index of the sentence that the learner has come to, from 0'),

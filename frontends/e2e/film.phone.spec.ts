@@ -34,6 +34,11 @@ for (const [held, width, height, locale] of [
       await expect(page.locator('[data-line]').first()).toBeVisible();
       expect(await losses(page)).toEqual([]);
       await expectAxeFindsNothing(page, 'before a film', ['light', 'dark']);
+      if (width < 768) {
+        await page.getByRole('button', { name: 'More', exact: true }).tap();
+        await expect(page.getByRole('menuitem')).toHaveText(['Read', 'Words', 'Listen', 'Cards']);
+        await page.keyboard.press('Escape');
+      }
       await page.getByTestId('film-file').setInputFiles({ name: 'film.wav', mimeType: 'audio/wav', buffer: silence() });
       await page.locator('video').evaluate((film: HTMLVideoElement) => {
         film.currentTime = 40.5;

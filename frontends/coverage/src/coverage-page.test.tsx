@@ -43,6 +43,7 @@ describe('a tab of a text whose page goes by another id', () => {
     ['?document=7&film=1&part=chapters', '/content-coverage?analysis=1&document=7&film=1&part=chapters'],
     ['?document=7&to=cards', '/sentence-bank?analysis=1&document=7'],
     ['?analysis=1&to=read', '/assisted-reader/read/7'],
+    ['?analysis=1&to=read&chapter=2', '/assisted-reader/read/7?chapter=2'],
     ['?analysis=1&to=listen', '/assisted-reader/listen/7'],
   ])('%s leads to %s', async (asked, address) => {
     const gateway = gatewayWith([novel]);
@@ -67,9 +68,12 @@ describe('a tab of a text whose page goes by another id', () => {
 describe('the history', () => {
   it('is followed by the texts of the library that are not in it, which open at once', async () => {
     const gateway = gatewayWith([novel]);
-    const book = { id: 7, title: 'こころ', knownShare: 70.5 };
+    // Another text of the same title is another one.
+    const book = { id: 7, title: 'こころ', knownShare: 70.5, textId: 6, isFilm: false };
     gateway.on({
-      'GET /api/documents/user/1': () => ({ documents: [book, { ...book, id: 8, title: novel.title }] }),
+      'GET /api/documents/user/1': () => ({
+        documents: [book, { ...book, id: 8, title: novel.title, textId: novel.textId }],
+      }),
       'POST /api/documents/7/analysis': () => ({ ...novel, id: 5, title: 'こころ' }),
     });
     const { user, location } = show();
@@ -80,7 +84,21 @@ describe('the history', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['こころ70.5% of the text knownAnalyse']);
     await user.click(within(library).getByRole('button', { name: 'Analyse こころ' }));
-    await waitFor(() => expect(location()).toBe('/content-coverage?analysis=5'));
+    await waitFor(() => expect(location()).toBe('/content-coverage?analysis=5&document=7'));
+  });
+
+  it('leads to the film of subtitles, as the library does', async () => {
+    const gateway = gatewayWith([novel]);
+    const film = { id: 8, title: novel.title, knownShare: 70.5, textId: novel.textId, isFilm: true };
+    gateway.on({ 'GET /api/documents/user/1': () => ({ documents: [film, { ...film, id: 9, textId: 77 }] }) });
+    const { user, location } = show();
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: novel.title }).getAttribute('href')).toContain('film=1'),
+    );
+    await user.click(screen.getByRole('link', { name: novel.title }));
+    expect(location()).toBe('/content-coverage?analysis=1&document=8&film=1');
+    const watch = await screen.findByRole('link', { name: 'Watch' });
+    expect(watch.getAttribute('href')).toBe('/assisted-reader/watch/8');
   });
 
   it('leaves the form in its place when it cannot be loaded, and is tried again', async () => {

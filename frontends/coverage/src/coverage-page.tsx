@@ -22,7 +22,7 @@ export default function CoveragePage() {
   const opened = search.get('analysis');
   if (isUnauthorized(analyses.error)) return <LoginPrompt message={messages.page.logIn} onLogin={forget} />;
   const { to, text } = whatIsMissing(search);
-  if (to) return <OpenText text={text} to={to} />;
+  if (to) return <OpenText text={text} to={to} chapter={Number(search.get('chapter')) || undefined} />;
   if (opened === null) return <HistoryView />;
   if (!analyses.data) {
     return (

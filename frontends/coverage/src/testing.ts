@@ -9,6 +9,7 @@ export const completedAnalysis = {
   recounting: false,
   countedBefore: null,
   correctionsRevision: 0,
+  textId: 5,
   uniqueWords: 3,
   knownWords: 1,
   unknownWords: 2,

@@ -14,6 +14,8 @@ const book = (id: number, title: string, progress = 0): DocumentEntry => ({
   fileType: 'text',
   vertical: false,
   hasCover: false,
+  isFilm: false,
+  textId: 0,
   sentenceCount: 10,
   characterCount: 4_000,
   currentSentence: 0,

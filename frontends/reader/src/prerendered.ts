@@ -9,6 +9,8 @@ const NO_TEXT: ReadableDocument = {
   fileType: 'text',
   vertical: false,
   hasCover: false,
+  isFilm: false,
+  textId: 0,
   sentenceCount: 1,
   characterCount: 1,
   currentSentence: 0,

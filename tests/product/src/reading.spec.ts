@@ -87,6 +87,8 @@ describe('reading', () => {
           author: '',
           fileType: 'text',
           hasCover: false,
+          isFilm: false,
+          textId: expect.any(Number),
           chapters: [],
           sentences: ['［見本］はじめに。', '［見本］ねこがねています。', 'ありがとうございます。'],
           paragraphStarts: [0, 1],

@@ -5,9 +5,11 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { Link, useSearchParams } from '@ichibun/ui/router';
+import { chapterAddress, textOfAddress } from '@ichibun/words/text-of-address';
 import { messages } from '../messages.js';
 
-/** How much of each chapter the learner knows; nothing for a text without chapters. */
+/** How much of each chapter the learner knows, with the way to it; nothing for a text without chapters. */
 export function ChaptersCard({ analysisId, isAlone = false }: { analysisId: number; isAlone?: boolean }) {
   const { data, isError, error, refetch } = useChapters(analysisId);
   if (!isError && !data?.chapters.length) return null;
@@ -16,13 +18,19 @@ export function ChaptersCard({ analysisId, isAlone = false }: { analysisId: numb
       {isError ? (
         <ErrorPanel title={messages.detail.chaptersFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
-        <Chapters chapters={data!.chapters} isAlone={isAlone} />
+        <Chapters chapters={data!.chapters} analysisId={analysisId} isAlone={isAlone} />
       )}
     </Card>
   );
 }
 
-function Chapters({ chapters, isAlone }: ChapterCoverages & { isAlone: boolean }) {
+interface ChaptersProps extends ChapterCoverages {
+  analysisId: number;
+  isAlone: boolean;
+}
+
+function Chapters({ chapters, analysisId, isAlone }: ChaptersProps) {
+  const { documentId } = textOfAddress(useSearchParams()[0]);
   return (
     <ol
       data-part="chapters"
@@ -32,9 +40,13 @@ function Chapters({ chapters, isAlone }: ChapterCoverages & { isAlone: boolean }
       {chapters.map(({ title, totalCoverage, totalOccurrences }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has its chapters in one order, and titles may repeat
         <li key={index} className="grid grid-cols-[minmax(0,1fr)_6rem_3.5rem] items-center gap-2 text-sm">
-          <span lang={title ? 'ja' : undefined} className="truncate">
+          <Link
+            to={chapterAddress({ documentId, analysisId }, index + 1)}
+            className="min-h-6 truncate leading-6"
+            lang={title ? 'ja' : undefined}
+          >
             {title || messages.detail.beforeFirst}
-          </span>
+          </Link>
           {totalCoverage === null ? (
             <span className="col-span-2 text-xs text-ink-soft">{messages.detail.noWords}</span>
           ) : (

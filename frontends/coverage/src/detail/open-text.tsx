@@ -4,7 +4,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useNavigate } from '@ichibun/ui/router';
-import { type Tab, type TextOfTabs, tabsOf } from '@ichibun/words/text-of-address';
+import { chapterAddress, type Tab, type TextOfTabs, tabsOf } from '@ichibun/words/text-of-address';
 import { useEffect, useState } from 'react';
 import { messages } from '../messages.js';
 import { BackToHistory } from './back-to-history.js';
@@ -12,10 +12,12 @@ import { BackToHistory } from './back-to-history.js';
 interface OpenTextProps {
   text: Omit<TextOfTabs, 'hasChapters'>;
   to: Tab;
+  /** Of the tab Read, the chapter to open: from 1, with what comes before the first heading. */
+  chapter: number | undefined;
 }
 
 /** Asks for the analysis of a document, or for the document of an analysis, and goes on to the tab that needs it. */
-export function OpenText({ text, to }: OpenTextProps) {
+export function OpenText({ text, to, chapter }: OpenTextProps) {
   const { documentId, analysisId, isFilm } = text;
   const navigate = useNavigate();
   const { mutateAsync: findAnalysis } = useWordsOfText();
@@ -32,7 +34,10 @@ export function OpenText({ text, to }: OpenTextProps) {
     find().then(
       (ids) => {
         if (isLeft) return;
-        const address = tabsOf({ ...ids, isFilm, hasChapters: true }).find(([tab]) => tab === to)?.[1];
+        const address =
+          to === 'read' && chapter !== undefined
+            ? chapterAddress(ids, chapter)
+            : tabsOf({ ...ids, isFilm, hasChapters: true }).find(([tab]) => tab === to)?.[1];
         navigate(address ?? `/assisted-reader/read/${ids.documentId}`, { replace: true });
       },
       (failure: unknown) => setError(failure),
@@ -40,7 +45,7 @@ export function OpenText({ text, to }: OpenTextProps) {
     return () => {
       isLeft = true;
     };
-  }, [documentId, analysisId, isFilm, to, attempt, navigate, findAnalysis, findDocument]);
+  }, [documentId, analysisId, isFilm, to, chapter, attempt, navigate, findAnalysis, findDocument]);
   const retry = () => {
     setError(undefined);
     setAttempt(attempt + 1);

@@ -29,6 +29,7 @@ export const analysis: Analysis = {
   recounting: true,
   countedBefore: null,
   correctionsRevision: 0,
+  textId: 5,
   uniqueWords: 9_000_001,
   knownWords: 9_000_002,
   unknownWords: 9_000_003,

@@ -1,8 +1,10 @@
 import { failureInWords } from '@ichibun/api-client/request';
 import type { Analysis } from '@ichibun/contracts/content';
+import type { DocumentEntry } from '@ichibun/contracts/documents';
 import { formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
+import { wordsAddress } from '@ichibun/words/text-of-address';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
 import { DeleteAnalysis } from './delete-analysis.js';
@@ -10,10 +12,12 @@ import { StatusIcon } from './status.js';
 
 interface HistoryEntryProps {
   analysis: Analysis;
+  /** In which its text is read; undefined where there is none. */
+  book: DocumentEntry | undefined;
   onDelete(button: HTMLElement): void;
 }
 
-export function HistoryEntry({ analysis, onDelete }: HistoryEntryProps) {
+export function HistoryEntry({ analysis, book, onDelete }: HistoryEntryProps) {
   const { id, title, status, createdAt } = analysis;
   return (
     <li data-row className="group relative flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
@@ -22,7 +26,7 @@ export function HistoryEntry({ analysis, onDelete }: HistoryEntryProps) {
         <h3 lang="ja" className="text-base font-semibold break-words">
           {status === 'completed' ? (
             <Link
-              to={`?analysis=${id}`}
+              to={wordsAddress({ analysisId: id, documentId: book?.id, isFilm: book?.isFilm ?? false })}
               className="text-accent underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:text-accent-strong"
             >
               {title}

@@ -1,4 +1,5 @@
 import { useAnalyses } from '@ichibun/api-client/analyses';
+import { useDocuments } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import type { Analysis } from '@ichibun/contracts/content';
 import { Button } from '@ichibun/ui/button';
@@ -27,6 +28,7 @@ export function HistoryView() {
   const [begun, setBegun] = useState<number | null>(null);
   useOpensWhenDone(begun, analyses);
   const keepFocus = useKeptFocus();
+  const books = useDocuments().data?.documents ?? [];
   const hasHistory = analyses !== undefined && analyses.length > 0;
   // Which of the two is first is known when the history is; one that went away would take the other with it.
   const isLoading = !analyses && !error;
@@ -67,7 +69,12 @@ export function HistoryView() {
           {hasHistory ? (
             <ul className="divide-y divide-line">
               {analyses.map((analysis) => (
-                <HistoryEntry key={analysis.id} analysis={analysis} onDelete={keepFocus} />
+                <HistoryEntry
+                  key={analysis.id}
+                  analysis={analysis}
+                  book={books.find(({ textId }) => textId === analysis.textId)}
+                  onDelete={keepFocus}
+                />
               ))}
             </ul>
           ) : analyses ? (

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { chapterAt, headingsOf, isPart } from './chapters.js';
+import { chapterAt, headingsOf, isPart, startOfChapter } from './chapters.js';
 
 const chapters = [
   { title: '一', sentence: 2 },
@@ -31,4 +31,17 @@ it('the headings of a text are the sentences that show the titles of its chapter
 
 it('a part of a book has nothing but its heading before its first chapter', () => {
   expect(novel.map((_, index) => isPart(novel, index))).toEqual([true, false, false, false]);
+});
+
+it.each([
+  [1, 0],
+  [2, 2],
+  [3, 10],
+  [4, undefined],
+  [0, undefined],
+  [Number.NaN, undefined],
+])('chapter %d, with what comes before the first, begins at sentence %s', (number, sentence) => {
+  expect(startOfChapter(chapters, number)).toBe(sentence);
+  expect(startOfChapter(novel, 1)).toBe(0);
+  expect(startOfChapter(novel, 2)).toBe(1);
 });

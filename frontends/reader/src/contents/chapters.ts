@@ -5,6 +5,15 @@ export function chapterAt(chapters: readonly Chapter[], sentence: number): Chapt
   return chapters.findLast((chapter) => chapter.sentence <= sentence);
 }
 
+/**
+ * The first sentence of a chapter.
+ * @param number from 1, with what comes before the first heading as one
+ */
+export function startOfChapter(chapters: readonly Chapter[], number: number): number | undefined {
+  const starts = chapters.map(({ sentence }) => sentence);
+  return (starts[0] ? [0, ...starts] : starts)[number - 1];
+}
+
 /** The sentences, from 0, that are the headings of chapters: what their text shows of a chapter's title. */
 export function headingsOf(chapters: readonly Chapter[], sentences: readonly string[]): ReadonlySet<number> {
   const headings = chapters.filter(({ title, sentence }) => {

@@ -18,6 +18,7 @@ import { droppedFiles, fileDialog } from '../kept-files/file-handles.js';
 import { type KeptFiles, useKeptFiles } from '../kept-files/use-kept-files.js';
 import { useAddress } from '../listening/use-address.js';
 import { BackToLibrary } from '../reading/back-to-library.js';
+import { TabsMenu } from '../reading/tabs-menu.js';
 import { useKeys } from '../reading/use-keys.js';
 import { usePosition } from '../reading/use-position.js';
 import { useBackCloses } from '../words/use-back-closes.js';
@@ -68,6 +69,7 @@ function NoTimes({ book: { id, title } }: { book: ReadableDocument }) {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: player, subtitles and words are still in one
 function Film({ book }: { book: ReadableDocument }) {
   const { id, title, sentences, times } = book;
+  const text = { documentId: id, hasChapters: book.chapters.length > 0, isFilm: true };
   const lines = useMemo(() => linesOf(times), [times]);
   const { sentence: place, moveTo } = usePosition(book);
   const [settings, change] = useFilmSettings();
@@ -146,14 +148,7 @@ function Film({ book }: { book: ReadableDocument }) {
         <h1 lang="ja" className="min-w-0 flex-1 truncate text-sm font-semibold sm:text-base">
           {title}
         </h1>
-        <TextTabs
-          text={{ documentId: id, hasChapters: book.chapters.length > 0, isFilm: true }}
-          current="watch"
-          className="shrink-0 max-md:hidden"
-        />
-        <Link to={`/assisted-reader/read/${id}`} className="sr-only md:hidden">
-          {messages.toText}
-        </Link>
+        <TextTabs text={text} current="watch" className="shrink-0 max-md:hidden" />
         {url && (
           <FileButton
             variant="quiet"
@@ -173,6 +168,7 @@ function Film({ book }: { book: ReadableDocument }) {
           second={second}
           onShowKeys={() => setShowsKeys(true)}
         />
+        <TabsMenu text={text} current="watch" />
       </div>
       <div
         className="grid gap-4 pb-6 lg:h-[calc(100dvh-8rem)] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"

@@ -9,6 +9,8 @@ const entry = (id: number, title: string, more: Partial<DocumentEntry> = {}): Do
   fileType: 'text',
   vertical: false,
   hasCover: false,
+  isFilm: false,
+  textId: 0,
   sentenceCount: 10,
   characterCount: 100,
   currentSentence: 0,

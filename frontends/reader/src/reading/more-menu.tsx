@@ -1,11 +1,9 @@
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
-import { Link } from '@ichibun/ui/router';
-import { tabsOf } from '@ichibun/words/text-of-address';
-import { nameOfTab } from '@ichibun/words/text-tabs';
+import { Menu, MenuItem, MenuSeparator } from '@ichibun/ui/menu';
 import { ListenItems } from '../listening/listen-menu.js';
 import { messages } from '../messages.js';
+import { TabItems } from './tabs-menu.js';
 import type { Reader } from './use-reader.js';
 
 interface MoreMenuProps {
@@ -23,7 +21,6 @@ export function MoreMenu({
   hasTimes,
   reader: { aloud, listening, show, practise },
 }: MoreMenuProps) {
-  const tabs = tabsOf({ documentId, hasChapters, isFilm: hasTimes });
   return (
     <Menu
       trigger={
@@ -32,13 +29,7 @@ export function MoreMenu({
         </Button>
       }
     >
-      {tabs
-        .filter(([tab]) => tab !== 'read')
-        .map(([tab, address]) => (
-          <MenuLink key={tab}>
-            <Link to={address}>{nameOfTab(tab)}</Link>
-          </MenuLink>
-        ))}
+      <TabItems text={{ documentId, hasChapters, isFilm: hasTimes }} current="read" />
       <MenuSeparator />
       {hasChapters && <MenuItem onSelect={() => show('contents')}>{messages.contents}</MenuItem>}
       <MenuItem onSelect={() => show('search')}>{messages.searchText}</MenuItem>

@@ -4,12 +4,13 @@ import { processedOf, readSentenceOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { sentenceOfAddress } from '@ichibun/api-client/sentence-address';
 import { useSession } from '@ichibun/api-client/session';
-import type { ReadableDocument } from '@ichibun/contracts/documents';
+import type { Chapter, ReadableDocument } from '@ichibun/contracts/documents';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useLocation } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startOfChapter } from '../contents/chapters.js';
 import { messages } from '../messages.js';
 import { leastReadingMs } from '../statistics/read-sentences.js';
 import { entryState } from '../words/use-back-closes.js';
@@ -31,6 +32,14 @@ function isOpenedFromStart(): boolean {
   // Only once: a reload comes back to where the learner is then.
   window.history.replaceState({ ...window.history.state, usr: null }, '');
   return true;
+}
+
+/** The first sentence of the chapter that an address names; undefined where it names none that the text has. */
+function chapterOfAddress(search: string, chapters: readonly Chapter[]): number | undefined {
+  const start = startOfChapter(chapters, Number(new URLSearchParams(search).get('chapter')));
+  // Only once: a reload comes back to where the learner is then.
+  if (start !== undefined) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return start;
 }
 
 const SAVE_AFTER_MS = 100;
@@ -59,8 +68,10 @@ export function usePosition(book: ReadableDocument): Position {
   const { id, sentences } = book;
   const queryClient = useQueryClient();
   const [view] = usePreference('reader-view');
-  const { hash } = useLocation();
-  const [visited] = useState(() => (isOpenedFromStart() ? 0 : sentenceOfAddress(hash, sentences)));
+  const { hash, search } = useLocation();
+  const [visited] = useState(() =>
+    isOpenedFromStart() ? 0 : (chapterOfAddress(search, book.chapters) ?? sentenceOfAddress(hash, sentences)),
+  );
   const [sentence, setSentence] = useState(
     () => visited ?? openedSentence(view, clampSentence(placeOf(book), sentences.length), sentences.length),
   );

@@ -3,7 +3,6 @@ import { saveFile } from '@ichibun/api-client/file';
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { FileButton } from '@ichibun/ui/file-button';
-import { Link } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
@@ -19,6 +18,7 @@ import { useKeptFiles } from '../kept-files/use-kept-files.js';
 import { type OpenRecording, useOpenRecording } from '../listening/open-recordings.js';
 import { type Part, partsOf } from '../listening/parts.js';
 import { BackToLibrary } from '../reading/back-to-library.js';
+import { TabsMenu } from '../reading/tabs-menu.js';
 import { ACCEPTED_RECORDINGS } from './accepted.js';
 import { AddRecording } from './add-recording.js';
 import { openRecording, setSentenceStart } from './align-recording.js';
@@ -81,21 +81,16 @@ export function ListenPage({ book }: { book: ReadableDocument }) {
 
 /** The way back, the title, and tools. */
 function Bar({ book: { id, title, chapters, times }, children }: { book: ReadableDocument; children?: ReactNode }) {
+  const text = { documentId: id, hasChapters: chapters.length > 0, isFilm: times.length > 0 };
   return (
     <div className="flex min-h-12 items-center gap-2">
       <BackToLibrary />
       <h1 lang="ja" className="min-w-0 flex-1 truncate text-sm font-semibold sm:text-base">
         {title}
       </h1>
-      <TextTabs
-        text={{ documentId: id, hasChapters: chapters.length > 0, isFilm: times.length > 0 }}
-        current="listen"
-        className="shrink-0 max-md:hidden"
-      />
-      <Link to={`/assisted-reader/read/${id}`} className="sr-only md:hidden">
-        {messages.toText}
-      </Link>
+      <TextTabs text={text} current="listen" className="shrink-0 max-md:hidden" />
       {children}
+      <TabsMenu text={text} current="listen" />
     </div>
   );
 }

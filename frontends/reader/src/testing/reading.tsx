@@ -15,6 +15,8 @@ export const book: ReadableDocument = {
   fileType: 'text',
   vertical: false,
   hasCover: false,
+  isFilm: false,
+  textId: 0,
   sentenceCount: 40,
   characterCount: 200,
   currentSentence: 0,

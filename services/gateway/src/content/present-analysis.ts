@@ -13,6 +13,7 @@ export function presentAnalysis(given: Analysis): z.output<typeof analysis> {
     title,
     status: nameOf(Status, status),
     createdAt: timestampDate(createdAt!),
+    textId: given.textId,
     errorMessage: errorMessage || null,
     errorCode: given.errorCode || undefined,
     errorValues: valuesOf(given.errorValues),

@@ -26,10 +26,10 @@ export class Documents {
       userId,
       documents.map(({ textId }) => textId),
     );
-    return documents.map(({ $typeName: _, $unknown: __, textId, fileType, createdAt, readAt, ...document }) => ({
+    return documents.map(({ $typeName: _, $unknown: __, fileType, createdAt, readAt, ...document }) => ({
       ...document,
       fileType: fileType as DocumentEntry['fileType'],
-      knownShare: shares.get(textId) ?? null,
+      knownShare: shares.get(document.textId) ?? null,
       createdAt: timestampDate(createdAt!),
       readAt: readAt ? timestampDate(readAt) : null,
     }));

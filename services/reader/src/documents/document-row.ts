@@ -12,6 +12,8 @@ export interface DocumentRow {
   /** The book itself is set from top to bottom. */
   vertical: boolean;
   hasCover: boolean;
+  /** It is the subtitles of a film. */
+  isFilm: boolean;
   sentenceCount: number;
   characterCount: number;
   /** From 0. */
@@ -31,7 +33,7 @@ export interface Cover {
 
 /** The columns of `DocumentRow`. */
 export const COLUMNS = `id, title, author, file_type AS "fileType", is_vertical AS vertical,
-  cover_object IS NOT NULL AS "hasCover", sentence_count AS "sentenceCount", character_count AS "characterCount",
+  cover_object IS NOT NULL AS "hasCover", sentence_times IS NOT NULL AS "isFilm", sentence_count AS "sentenceCount", character_count AS "characterCount",
   current_sentence AS "currentSentence", created_at AS "createdAt", read_at AS "readAt", text_id AS "textId"`;
 
 /** A row as other services get it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tabsOf, textOfAddress } from './tabs-of.js';
+import { chapterAddress, tabsOf, textOfAddress, wordsAddress } from './tabs-of.js';
 
 const addresses = (...given: Parameters<typeof tabsOf>) => Object.fromEntries(tabsOf(...given));
 
@@ -29,6 +29,14 @@ describe('the tabs of a text', () => {
     const text = textOfAddress(new URLSearchParams('analysis=3&document=7&film=1'));
     expect(text).toEqual({ documentId: 7, analysisId: 3, isFilm: true });
     expect(addresses({ ...text, hasChapters: false }).watch).toBe('/assisted-reader/watch/7');
+  });
+
+  it('lead to a chapter, and to the words of a text', () => {
+    expect(chapterAddress({ documentId: 7 }, 2)).toBe('/assisted-reader/read/7?chapter=2');
+    expect(chapterAddress({ analysisId: 3 }, 2)).toBe('/content-coverage?analysis=3&to=read&chapter=2');
+    expect(wordsAddress({ analysisId: 3, documentId: 7, isFilm: false })).toBe(
+      '/content-coverage?analysis=3&document=7',
+    );
   });
 
   it.each(['x', '0', '-1', '1e3', '12345678901234567', ''])('take %p of an address for no id', (id) => {

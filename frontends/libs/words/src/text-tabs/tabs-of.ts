@@ -33,6 +33,19 @@ export function tabsOf({ documentId, analysisId, hasChapters, isFilm }: TextOfTa
   ];
 }
 
+/** The address of the tab Words, which knows the other tabs. */
+export const wordsAddress = (text: Omit<TextOfTabs, 'hasChapters'>): string =>
+  tabsOf({ ...text, hasChapters: false }).find(([tab]) => tab === 'words')![1];
+
+/**
+ * The address of a chapter in the reader.
+ * @param chapter from 1, with what comes before the first heading
+ */
+export function chapterAddress(text: Pick<TextOfTabs, 'documentId' | 'analysisId'>, chapter: number): string {
+  const address = tabsOf({ ...text, hasChapters: false, isFilm: false }).find(([tab]) => tab === 'read')![1];
+  return `${address}${address.includes('?') ? '&' : '?'}chapter=${chapter}`;
+}
+
 /** What an address says of the text that its page is about. */
 export function textOfAddress(query: URLSearchParams): Pick<TextOfTabs, 'documentId' | 'analysisId' | 'isFilm'> {
   const idOf = (name: string) => {

@@ -2,7 +2,6 @@ import { counted } from '@ichibun/ui/format';
 
 export const en = {
   title: (text: string) => `Listen: ${text}`,
-  toText: 'Read the text',
   add: 'Add a recording…',
   other: 'Another recording…',
   drop: 'Drop the recording of this text here, or choose it: one file, or one for each chapter (MP3, M4B, M4A, Opus, Ogg, FLAC, WAV).',

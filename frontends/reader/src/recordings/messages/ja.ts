@@ -3,7 +3,6 @@ import type { en } from './en.js';
 
 export const ja: typeof en = {
   title: (text) => `『${text}』を聞く`,
-  toText: 'テキストを読む',
   add: '録音を追加…',
   other: '別の録音…',
   drop: 'このテキストの録音をここにドロップするか、選んでください。一つのファイルでも、章ごとのファイルでもかまいません（MP3、M4B、M4A、Opus、Ogg、FLAC、WAV）。',
