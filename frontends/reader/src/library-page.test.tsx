@@ -14,6 +14,8 @@ const kokoro: DocumentEntry = {
   fileType: 'text',
   vertical: false,
   hasCover: false,
+  isFilm: false,
+  textId: 0,
   sentenceCount: 1200,
   characterCount: 40_000,
   currentSentence: 99,
@@ -100,6 +102,31 @@ describe('the library', () => {
     expect(await screen.findByText(says)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: opens }));
     expect(location()).toBe('/assisted-reader/share');
+  });
+
+  it('leads from Add to a recording of any text', async () => {
+    gatewayWith([kokoro, { ...kokoro, id: 8, title: 'あさ' }]);
+    const { user, location } = show();
+    const add = await screen.findByRole('region', { name: 'Add' });
+    for (const what of ['Add a File', 'Paste Text', 'Article or Recording']) {
+      expect(within(add).getByRole('heading', { name: what })).toBeTruthy();
+    }
+    const button = within(add).getByRole<HTMLButtonElement>('button', { name: 'Add a recording' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Which text is it a recording of?' });
+    expect(within(dialog).getAllByRole('link')).toHaveLength(2);
+    await user.type(within(dialog).getByRole('searchbox'), 'あさ');
+    await waitFor(() => expect(within(dialog).getAllByRole('link')).toHaveLength(1));
+    await user.click(within(dialog).getByRole('link', { name: 'あさ' }));
+    expect(location()).toBe('/assisted-reader/listen/8');
+  });
+
+  it('has no text for a recording while it is empty', async () => {
+    gatewayWith([]);
+    show();
+    await screen.findByText('No documents yet');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a recording' }).disabled).toBe(true);
   });
 
   it('says nothing of shares where none waits', async () => {
@@ -229,10 +256,10 @@ it('what adds a document is opened by one button where there is little room, abo
   const add = await screen.findByRole('button', { name: 'Add', expanded: false });
   await user.click(add);
   expect(add.getAttribute('aria-expanded')).toBe('true');
-  expect(titles()).toEqual(['Add a File', 'Paste Text', 'Your Documents', 'Graded texts']);
+  expect(titles()).toEqual(['Add a File', 'Paste Text', 'Article or Recording', 'Your Documents', 'Graded texts']);
   await user.click(add);
   expect(add.getAttribute('aria-expanded')).toBe('false');
-  expect(titles()).toEqual(['Your Documents', 'Graded texts', 'Add a File', 'Paste Text']);
+  expect(titles()).toEqual(['Your Documents', 'Graded texts', 'Add a File', 'Paste Text', 'Article or Recording']);
 });
 
 describe('a pasted text', () => {

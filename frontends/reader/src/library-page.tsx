@@ -11,6 +11,7 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Samples } from '@ichibun/words/samples';
 import { useState } from 'react';
 import { AddFile } from './library/add-file.js';
+import { AddMore } from './library/add-more.js';
 import { messages } from './library/messages.js';
 import { PasteTextForm } from './library/paste-text-form.js';
 import { Shelf, ShelfToCome } from './library/shelf.js';
@@ -49,15 +50,17 @@ export default function LibraryPage() {
     </div>
   );
   const adding = (
-    <div
+    <section
       key="adding"
+      aria-label={messages.add}
       className={`space-y-6 lg:col-start-2 lg:row-start-1 ${isAdding || isEmpty ? '' : 'max-lg:hidden'}`}
     >
       <AddFile documents={books ?? []} onGiven={() => setAdding(true)} />
       <Card title={messages.pasteText}>
         <PasteTextForm />
       </Card>
-    </div>
+      <AddMore documents={books ?? []} />
+    </section>
   );
   return (
     // Its lead is prerendered, and the largest text of the page: covers are smaller.

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { SearchIcon } from '@ichibun/ui/icons';
 import { lazyDialog } from '@ichibun/ui/lazy-dialog';
-import { Link } from '@ichibun/ui/router';
+import { Link, useSearchParams } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { messages } from '../messages.js';
 import { AreaLinks } from '../navigation/area-links.js';
@@ -19,6 +19,13 @@ export function Header() {
   const [showsAbout, setShowsAbout] = useState(false);
   useSearchKeys();
   const openTranslation = () => setTranslating(true);
+  // A page asks for it by its address.
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.has('translate');
+  const changeTranslation = (open: boolean) => {
+    setTranslating(open);
+    if (isAsked && !open) setSearch({}, { replace: true });
+  };
   return (
     <header data-bar="site" className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex h-14 max-w-7xl items-center px-4 sm:gap-1 sm:h-16 sm:px-6">
@@ -48,7 +55,7 @@ export function Header() {
         <SettingsMenu />
         <AccountMenu />
       </div>
-      <LaterTranslationDialog open={translating} onOpenChange={setTranslating} />
+      <LaterTranslationDialog open={translating || isAsked} onOpenChange={changeTranslation} />
       <AboutDialog open={showsAbout} onOpenChange={setShowsAbout} />
     </header>
   );

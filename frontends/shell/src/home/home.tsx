@@ -10,14 +10,13 @@ import { formatCount, formatDateTime } from '@ichibun/ui/format';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePreference } from '@ichibun/ui/preferences';
-import { Link } from '@ichibun/ui/router';
+import { Link, useNavigate } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { useLatch } from '@ichibun/ui/use-latch';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { RECOMMENDED } from '@ichibun/words/recommended';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '../messages.js';
-import { LaterTranslationDialog } from '../translation/later-translation-dialog.js';
 import { ReadingNext, readNext } from './reading-next.js';
 import { hasRead, loadAhead, ReadingNow } from './reading-now.js';
 import { dueNow, hasDue, reviewTime } from './reviews-due.js';
@@ -38,10 +37,10 @@ export function Home() {
   // Until the demo user's content is complete, its beginning would look like an empty account.
   const dashboard = data?.isBeingPrepared ? undefined : data;
   const isLoading = isPending || data?.isBeingPrepared === true;
-  const [translating, setTranslating] = useState(false);
+  const navigate = useNavigate();
   const start = useStart(dashboard);
   const isKnown = useReturning(dashboard);
-  const tools = <Tools onTranslate={() => setTranslating(true)} />;
+  const tools = <Tools onTranslate={() => navigate('?translate', { replace: true })} />;
   if (isUnauthorized(error)) return <LoginPrompt message={messages.home.logIn} onLogin={forget} />;
   return (
     <PageFrame
@@ -92,7 +91,6 @@ export function Home() {
           </div>
         </>
       )}
-      <LaterTranslationDialog open={translating} onOpenChange={setTranslating} />
     </PageFrame>
   );
 }

@@ -76,6 +76,14 @@ export const en = {
   counting: 'counting…',
   wordsOf: (title: string) => `Words of ${title}`,
 
+  addMore: 'Article or Recording',
+  articleHint: 'An English article becomes Japanese at your level.',
+  addArticle: 'Translate an article',
+  recordingHint: 'An audiobook or podcast is played sentence by sentence beside its text.',
+  addRecording: 'Add a recording',
+  whichText: 'Which text is it a recording of?',
+  whichTextHint: 'Add the text first, if you do not have it. The recording is added on the next page.',
+
   pasteText: 'Paste Text',
   noText: 'No text provided',
   pleasePaste: 'Please paste some Japanese text to upload.',

@@ -71,6 +71,14 @@ export const ja: typeof en = {
   counting: '集計中…',
   wordsOf: (title) => `『${title}』の単語`,
 
+  addMore: '記事と録音',
+  articleHint: '英語の記事を、レベルに合った日本語にします。',
+  addArticle: '記事を翻訳',
+  recordingHint: 'オーディオブックやポッドキャストを、文章と一緒に一文ずつ聞けます。',
+  addRecording: '録音を追加',
+  whichText: 'どの文章の録音ですか？',
+  whichTextHint: '文章がまだなければ、先に追加してください。録音は次のページで追加します。',
+
   pasteText: '文章を貼り付け',
   noText: '文章がありません',
   pleasePaste: '日本語の文章を貼り付けてください。',
