@@ -41,7 +41,16 @@ describe('the page of all settings', () => {
     ['furigana', ['Furigana']],
     ['dark', ['Language and look']],
     ['ankiconnect', ['Connected programs']],
-    ['films', ['Pause automatically', 'Pace of films', 'Sound and picture of saved sentences']],
+    [
+      'films',
+      [
+        'Pause automatically',
+        'Pace of films',
+        'Pause for look-ups, skip parts without speech',
+        'Sound and picture of saved sentences',
+      ],
+    ],
+    ['fsrs', ['Target retention', 'Fit reviews to your memory']],
   ])('finds %s', async (question, names) => {
     const user = show();
     await user.type(await screen.findByRole('searchbox', { name: 'Search settings' }), question);
@@ -55,11 +64,36 @@ describe('the page of all settings', () => {
     expect(screen.getByText('No setting has this name.')).toBeTruthy();
   });
 
+  it('counts new grammar points as new words for the account', async () => {
+    const gateway = fakeGateway({ 'GET /api/auth/user': () => ({ user: demoUser }) });
+    let settings = { grammarCounts: true, pointsCount: false };
+    gateway.on({
+      'GET /api/content/settings': () => settings,
+      'POST /api/content/settings': ({ body }) => {
+        settings = body as typeof settings;
+        return settings;
+      },
+    });
+    const user = show();
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'New grammar points count as new words do',
+    });
+    await waitFor(() => expect(box.disabled).toBe(false));
+    await user.click(box);
+    await waitFor(() => expect(settings).toEqual({ grammarCounts: true, pointsCount: true }));
+    expect(box.checked).toBe(true);
+  });
+
   it('changes what needs no other page', async () => {
     const user = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Add Spaces' }));
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
-    expect([localStorage.getItem('add-spaces'), localStorage.getItem('theme')]).toEqual(['true', 'dark']);
+    await user.click(screen.getByRole('radio', { name: 'Page View' }));
+    expect(['add-spaces', 'theme', 'reader-view'].map((key) => localStorage.getItem(key))).toEqual([
+      'true',
+      'dark',
+      'page',
+    ]);
     expect(document.documentElement.dataset.theme).toBe('dark');
     await user.click(screen.getByRole('radio', { name: '日本語' }));
     await waitFor(() => expect(language()).toBe('ja'));

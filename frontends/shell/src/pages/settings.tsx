@@ -10,6 +10,7 @@ import { Link } from '@ichibun/ui/router';
 import { SearchField } from '@ichibun/ui/search-field';
 import { applyTheme, type Preferences, writePreference } from '@ichibun/ui/stored-preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { PointsCount } from '@ichibun/words/points-count';
 import { type ReactNode, useState } from 'react';
 import { changeLanguage, languages } from '../language-switch.js';
 import { messages } from './messages.js';
@@ -24,6 +25,7 @@ const REVIEWS = '/review?settings';
 const SETTINGS = {
   look: { language: null, theme: null, text: READER, font: READER, lines: READER, direction: READER },
   reading: {
+    view: null,
     spaces: null,
     focused: null,
     furigana: READER,
@@ -34,17 +36,20 @@ const SETTINGS = {
     keys: null,
   },
   voice: { voice: READER, rate: READER },
-  films: { stops: FILMS, pace: FILMS, clips: FILMS },
+  films: { stops: FILMS, pace: FILMS, skips: FILMS, clips: FILMS },
   reviews: {
     cards: REVIEWS,
     retention: REVIEWS,
     steps: REVIEWS,
+    day: REVIEWS,
+    fit: REVIEWS,
     swipes: REVIEWS,
     anki: '/review?anki',
     goal: '/analytics#goal',
   },
   counting: {
     grammar: null,
+    points: null,
     knownFrom: REVIEWS,
     spellings: '/vocabulary#counting',
     sets: '/vocabulary#sets',
@@ -99,7 +104,7 @@ export function Settings() {
 }
 
 function Control({ setting, name }: { setting: string; name: string }) {
-  const { themes } = messages.settings;
+  const { themes, views } = messages.settings;
   const [isOpen, setOpen] = useState(false);
   const controls: Record<string, ReactNode> = {
     language: (
@@ -121,6 +126,7 @@ function Control({ setting, name }: { setting: string; name: string }) {
         }}
       />
     ),
+    view: <Choice preference="reader-view" label={name} options={views} />,
     spaces: <Toggle preference="add-spaces">{name}</Toggle>,
     focused: <Toggle preference="focused-reading">{name}</Toggle>,
     keys: <Toggle preference="letter-keys">{name}</Toggle>,
@@ -130,6 +136,7 @@ function Control({ setting, name }: { setting: string; name: string }) {
         <WhatCountsDialog open={isOpen} onOpenChange={setOpen} />
       </>
     ),
+    points: <PointsCount />,
   };
   return controls[setting];
 }

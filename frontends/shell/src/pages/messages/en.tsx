@@ -387,6 +387,7 @@ export const en = {
       others: 'Dictionaries and other programs',
       data: 'Your data',
     },
+    views: { sentence: 'Sentence View', page: 'Page View' },
     themes: { system: 'Match my device', light: 'Light', dark: 'Dark', sepia: 'Sepia' },
     /** By name, and other words by which each is found. */
     names: {
@@ -399,6 +400,7 @@ export const en = {
         direction: ['Writing direction', 'vertical horizontal tategaki'],
       },
       reading: {
+        view: ['One sentence or a whole page', 'Sentence View Page View'],
         spaces: ['Add Spaces', 'between words'],
         focused: ['Focused Reading', 'hide header progress'],
         furigana: ['Furigana', 'readings ruby hiragana'],
@@ -415,18 +417,22 @@ export const en = {
       films: {
         stops: ['Pause automatically', 'subtitles i+1 video'],
         pace: ['Pace of films', 'speed slow'],
+        skips: ['Pause for look-ups, skip parts without speech', 'condensed silence'],
         clips: ['Sound and picture of saved sentences', 'clip mining'],
       },
       reviews: {
         cards: ['New cards and reviews a day', 'limit number'],
         retention: ['Target retention', 'FSRS interval'],
         steps: ['Learning steps', 'minutes leech difficult'],
+        day: ['When a day begins', 'hour midnight'],
+        fit: ['Fit reviews to your memory', 'FSRS parameters'],
         swipes: ['Answer by swipes', 'phone'],
         anki: ['Exchange cards with Anki', 'deck apkg import export'],
         goal: ['Daily goal', 'minutes streak'],
       },
       counting: {
         grammar: ['Count grammar words and names…', 'particles recommendations'],
+        points: ['New grammar points count as new words do', 'i+1 films recommended'],
         knownFrom: ['From when a reviewed word counts as known', 'young mature'],
         spellings: ['Parts and other spellings of known words', 'compounds kana old'],
         sets: ['Sets of words you know', 'most frequent JLPT list'],

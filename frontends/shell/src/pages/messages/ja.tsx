@@ -350,6 +350,7 @@ export const ja: typeof en = {
       others: '辞書とほかのプログラム',
       data: '自分のデータ',
     },
+    views: { sentence: '一文表示', page: 'ページ表示' },
     themes: { system: '端末の設定に従う', light: 'ライト', dark: 'ダーク', sepia: 'セピア' },
     names: {
       look: {
@@ -361,6 +362,7 @@ export const ja: typeof en = {
         direction: ['文字の向き', '縦書き 横書き'],
       },
       reading: {
+        view: ['一文ずつ、またはページで読む', '一文表示 ページ表示'],
         spaces: ['分かち書き', 'スペース spaces'],
         focused: ['集中モード', 'ヘッダー focus'],
         furigana: ['ふりがな', 'ルビ 読み furigana'],
@@ -377,18 +379,22 @@ export const ja: typeof en = {
       films: {
         stops: ['自動で一時停止', '字幕 動画'],
         pace: ['動画の速さ', '速度'],
+        skips: ['調べる間の一時停止、無音部分のスキップ', '無音'],
         clips: ['保存した文の音声と画像', 'クリップ'],
       },
       reviews: {
         cards: ['1日の新しいカードと復習の数', '上限'],
         retention: ['目標の記憶率', 'FSRS 間隔'],
         steps: ['学習ステップ', '分 苦手'],
+        day: ['1日の始まりの時刻', '日付 時'],
+        fit: ['自分の記憶に合わせた復習', 'FSRS パラメーター'],
         swipes: ['スワイプで答える', 'スマートフォン'],
         anki: ['Ankiとのカードの受け渡し', 'デッキ インポート エクスポート'],
         goal: ['1日の目標', '分 連続'],
       },
       counting: {
         grammar: ['文法の語と名前を数える…', '助詞 おすすめ'],
+        points: ['新しい文法項目も新しい単語として数える', 'i+1 動画 おすすめ'],
         knownFrom: ['復習中の単語が既知になる時期', '定着'],
         spellings: ['知っている単語の部分と別の表記', '複合語 かな 古い'],
         sets: ['知っている単語のセット', '頻出語 JLPT リスト'],
