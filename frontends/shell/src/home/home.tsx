@@ -7,6 +7,7 @@ import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatDateTime } from '@ichibun/ui/format';
+import { messagesReady } from '@ichibun/ui/language';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePreference } from '@ichibun/ui/preferences';
@@ -23,7 +24,11 @@ import { dueNow, hasDue, reviewTime } from './reviews-due.js';
 import { Tools } from './tools.js';
 
 // Only newcomers see it.
-const Start = lazy(async () => ({ default: (await import('./start.js')).Start }));
+const Start = lazy(async () => {
+  const { Start } = await import('./start.js');
+  await messagesReady();
+  return { default: Start };
+});
 // The lower part of the page may load later, and newcomers do not see it.
 const Recommendations = lazy(async () => ({
   default: (await import('@ichibun/words/recommendations')).Recommendations,

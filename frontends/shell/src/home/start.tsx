@@ -7,7 +7,7 @@ import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { Samples } from '@ichibun/words/samples';
 import { useState } from 'react';
-import { messages } from '../messages.js';
+import { messages } from './start/messages.js';
 
 /** How many words a learner may mark as known. */
 const COUNTS = [60, 100, 300, 500, 1_000, 2_000];
@@ -26,11 +26,11 @@ export function Start({ onDone }: StartProps) {
   return (
     <section aria-labelledby="start" className="rounded-lg border border-accent bg-surface p-5 shadow-lift sm:p-7">
       <div className="max-w-prose">
-        <p className="text-sm text-ink-soft">{messages.start.step(knows === null ? 1 : 2)}</p>
+        <p className="text-sm text-ink-soft">{messages.step(knows === null ? 1 : 2)}</p>
         <h2 id="start" className="text-xl font-semibold">
-          {knows === null ? messages.start.howMuch : messages.start.pick}
+          {knows === null ? messages.howMuch : messages.pick}
         </h2>
-        <p className="text-ink-soft">{knows === null ? messages.start.howMuchText : messages.start.pickText(knows)}</p>
+        <p className="text-ink-soft">{knows === null ? messages.howMuchText : messages.pickText(knows)}</p>
       </div>
       <div className="mt-5">
         {knows === null ? (
@@ -39,13 +39,13 @@ export function Start({ onDone }: StartProps) {
           <>
             <Samples purpose="read" most={1} onOpened={onDone} />
             <Link to="/assisted-reader" className={`${buttonClass()} mt-5`}>
-              {messages.start.ownText}
+              {messages.ownText}
             </Link>
           </>
         )}
       </div>
       <Button variant="quiet" className="mt-3 -ml-4" onClick={onDone}>
-        {messages.start.skip}
+        {messages.skip}
       </Button>
     </section>
   );
@@ -59,18 +59,18 @@ function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
       const particles = await mutateAsync({ set: 'particles' });
       const others = await mutateAsync(chosen);
       const words = (particles.knownSet?.words ?? 0) + (others.knownSet?.words ?? 0);
-      notify({ title: messages.start.marked(words) });
-      onAnswer(messages.start.youKnow(words));
+      notify({ title: messages.marked(words) });
+      onAnswer(messages.youKnow(words));
     } catch (error) {
-      notifyFailure(messages.start.markFailed, reasonOf(error));
+      notifyFailure(messages.markFailed, reasonOf(error));
     }
   };
   const option = 'h-auto! min-h-16! flex-col gap-0! whitespace-normal! py-2! text-center';
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Button className={option} disabled={isPending} onClick={() => onAnswer(messages.start.everyone)}>
-        {messages.start.nothing}
-        <span className="text-xs font-normal text-ink-soft">{messages.start.nothingText}</span>
+      <Button className={option} disabled={isPending} onClick={() => onAnswer(messages.everyone)}>
+        {messages.nothing}
+        <span className="text-xs font-normal text-ink-soft">{messages.nothingText}</span>
       </Button>
       {(hasLevels ? BEFORE_N5 : COUNTS).map((count) => (
         <Button
@@ -79,31 +79,31 @@ function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
           disabled={isPending}
           onClick={() => know({ set: count > MOST_OF_COURSES ? 'most-frequent' : 'courses', count })}
         >
-          {messages.start.words(count)}
+          {messages.words(count)}
           <span className="text-xs font-normal text-ink-soft">
-            {count > MOST_OF_COURSES ? messages.start.frequentText : messages.start.coursesText}
+            {count > MOST_OF_COURSES ? messages.frequentText : messages.coursesText}
           </span>
         </Button>
       ))}
       {hasLevels &&
         JLPT_LEVELS.map((level) => (
           <Button key={level} className={option} disabled={isPending} onClick={() => know({ set: 'jlpt', level })}>
-            {messages.start.passed(level)}
-            <span className="text-xs font-normal text-ink-soft">{messages.start.passedText}</span>
+            {messages.passed(level)}
+            <span className="text-xs font-normal text-ink-soft">{messages.passedText}</span>
           </Button>
         ))}
       <Link to="/vocabulary/placement" className={`${buttonClass()} ${option}`}>
-        {messages.start.unsure}
-        <span className="text-xs font-normal text-ink-soft">{messages.start.unsureText}</span>
+        {messages.unsure}
+        <span className="text-xs font-normal text-ink-soft">{messages.unsureText}</span>
       </Link>
       {/* Who comes back without words or a text is asked again. */}
       <Link to="/vocabulary/import" className={`${buttonClass()} ${option}`}>
-        {messages.start.anki}
-        <span className="text-xs font-normal text-ink-soft">{messages.start.ankiText}</span>
+        {messages.anki}
+        <span className="text-xs font-normal text-ink-soft">{messages.ankiText}</span>
       </Link>
       <Link to="/vocabulary?import" className={`${buttonClass()} ${option}`}>
-        {messages.start.list}
-        <span className="text-xs font-normal text-ink-soft">{messages.start.listText}</span>
+        {messages.list}
+        <span className="text-xs font-normal text-ink-soft">{messages.listText}</span>
       </Link>
     </div>
   );
