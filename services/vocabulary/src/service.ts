@@ -12,6 +12,7 @@ import { CardImportsController } from './collections/card-imports.controller.js'
 import { CardImportsService } from './collections/card-imports.service.js';
 import { CollectionImporter } from './collections/collection-importer.js';
 import { CollectionReader } from './collections/collection-reader.js';
+import { ImportedCards } from './collections/imported-cards.js';
 import { NOTE_MEDIA_OBJECTS, NoteMediaService } from './collections/note-media.service.js';
 import { CorrectionEntity, ScopedCorrectionEntity } from './corrections/correction.entity.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
@@ -114,6 +115,7 @@ import { WordsService } from './words/words.service.js';
     CollectionReader,
     CardImportsService,
     CollectionImporter,
+    ImportedCards,
     NoteMediaService,
     CorrectionsService,
     KnownSetsService,
