@@ -126,7 +126,7 @@ test('a film stops after lines with one new word, and waits while a word is look
   await openPage(page, gateway);
   await page.getByTestId('film-file').setInputFiles(FILM);
   await page.getByRole('button', { name: 'Watching settings' }).click();
-  await page.getByText('After lines with one new word').click();
+  await page.getByText('After sentences with one new word').click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await goTo(page, 4.8);
   await page.getByRole('button', { name: 'Play', exact: true }).click();

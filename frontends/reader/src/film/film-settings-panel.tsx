@@ -1,11 +1,11 @@
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { Choices } from '@ichibun/ui/preference-fields';
 import { PointsCount } from '@ichibun/words/points-count';
 import { SettingsPopover } from '../reading/settings-popover.js';
-import { type FilmSettings, PACES } from './film-settings.js';
+import type { FilmSettings } from './film-settings.js';
 import { messages } from './messages.js';
+import { PlayChecks, PlayChoices } from './play-choices.js';
 import { SecondSettings } from './second/second-settings.js';
 import type { Second } from './second/use-second.js';
 
@@ -60,26 +60,10 @@ export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
 export function FilmChoices({ settings, onChange }: Pick<FilmSettingsPanelProps, 'settings' | 'onChange'>) {
   return (
     <>
-      <Choices
-        label={messages.stops}
-        value={settings.stops}
-        options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, messages.stopsAt[stops]])}
-        onChoose={(stops) => onChange({ stops })}
-      />
-      <Choices
-        label={messages.pace}
-        value={settings.pace}
-        options={PACES.map((pace) => [pace, messages.times(pace)])}
-        onChoose={(pace) => onChange({ pace })}
-      />
+      <PlayChoices settings={settings} onChange={onChange} />
       <div>
         <PointsCount />
-        <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
-          {messages.waits}
-        </Checkbox>
-        <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
-          {messages.condensed}
-        </Checkbox>
+        <PlayChecks settings={settings} onChange={onChange} />
         <Checkbox checked={settings.savesSound} onChange={(savesSound) => onChange({ savesSound })}>
           {messages.savesSound}
         </Checkbox>

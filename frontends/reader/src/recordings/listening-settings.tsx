@@ -2,7 +2,8 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SettingsIcon } from '@ichibun/ui/icons';
 import { Choices } from '@ichibun/ui/preference-fields';
-import { type FilmSettings, PACES } from '../film/film-settings.js';
+import type { FilmSettings } from '../film/film-settings.js';
+import { PlayChecks, PlayChoices } from '../film/play-choices.js';
 import { SettingsPopover } from '../reading/settings-popover.js';
 import { messages } from './messages.js';
 import { SLEEP_MINUTES } from './use-sleep-timer.js';
@@ -24,18 +25,7 @@ export function ListeningSettings(props: ListeningSettingsProps) {
   return (
     <SettingsPopover label={messages.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
       <div className="space-y-3">
-        <Choices
-          label={messages.stops}
-          value={settings.stops}
-          options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, messages.stopsAt[stops]])}
-          onChoose={(stops) => onChange({ stops })}
-        />
-        <Choices
-          label={messages.pace}
-          value={settings.pace}
-          options={PACES.map((pace) => [pace, messages.times(pace)])}
-          onChoose={(pace) => onChange({ pace })}
-        />
+        <PlayChoices settings={settings} onChange={onChange} />
         <Choices
           label={messages.sleep}
           value={sleep}
@@ -46,12 +36,7 @@ export function ListeningSettings(props: ListeningSettingsProps) {
           <Checkbox checked={settings.hidesText} onChange={(hidesText) => onChange({ hidesText })}>
             {messages.hidesText}
           </Checkbox>
-          <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
-            {messages.waits}
-          </Checkbox>
-          <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
-            {messages.condensed}
-          </Checkbox>
+          <PlayChecks settings={settings} onChange={onChange} />
           {onSaveTimes && (
             <Checkbox checked={settings.savesSound} onChange={(savesSound) => onChange({ savesSound })}>
               {messages.savesSound}
