@@ -1,12 +1,12 @@
+import lists from './phrase-words.json' with { type: 'json' };
+
 /** As browsers divide them; each continues the phrase before it. */
-const PARTICLE =
-  /^(?:[がをにではもとへやのかねよなぞさ]|から|まで|より|だけ|しか|ばかり|ほど|くらい|ぐらい|など|って|では|には|とは|でも|の[にではがをも]|けれども?|けど|こそ|さえ|すら|とか|ながら|たり|だり|なら|ば|し)$/u;
+const PARTICLES: ReadonlySet<string> = new Set(lists.particles);
 /** Particles after which a word in hiragana begins a phrase: が|いる. */
-const ENDS_PHRASE = /^(?:[がをにはもへのと]|から|まで|では|には|とは|の[にではがをも]|けれども?|けど)$/u;
-const COPULA = /^(?:です|でし|だ|だっ|だろう?|でしょう?)$/u;
-/** Endings and auxiliaries after a verb or an adjective. */
-const ENDING =
-  /^(?:.|です|でし|ます|まし|ませ|よう|ない|なく|なかっ|なけれ|なる|れる|られる?|せる|させる?|そう|らしい|みたい|いる|いた|いて|ください)$/u;
+const END_PHRASE: ReadonlySet<string> = new Set(lists.endPhrase);
+const COPULAS: ReadonlySet<string> = new Set(lists.copulas);
+/** Endings and auxiliaries after a verb or an adjective, beside those of one letter. */
+const ENDINGS: ReadonlySet<string> = new Set(lists.endings);
 const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
 const PREFIX = /^[おご御]$/u;
 const NUMBER = /[\p{N}一二三四五六七八九十百千万何]$/u;
@@ -66,9 +66,9 @@ function begins(word: string, before: string, isFirst: boolean): boolean {
     if (NUMBER.test(before) || (KANJI.test(word) && ENDS_IN_KANJI.test(before))) return false;
     return !STEM.test(before);
   }
-  if (PARTICLE.test(word)) return false;
-  if (ENDS_PHRASE.test(before)) return !COPULA.test(word);
-  return isFirst && HIRAGANA.test(before) && before.length > 1 && word.length > 1 && !ENDING.test(word);
+  if (PARTICLES.has(word)) return false;
+  if (END_PHRASE.has(before)) return !COPULAS.has(word);
+  return isFirst && HIRAGANA.test(before) && before.length > 1 && word.length > 1 && !ENDINGS.has(word);
 }
 
 let made: Intl.Segmenter | undefined;
