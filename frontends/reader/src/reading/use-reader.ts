@@ -1,22 +1,17 @@
-import { readSentenceOf } from '@ichibun/api-client/reading';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { usePreference } from '@ichibun/ui/preferences';
-import { notify } from '@ichibun/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Listening, useListening } from '../listening/use-listening.js';
 import { type ReadingAloud, useReadingAloud } from '../listening/use-reading-aloud.js';
-import { messages } from '../messages.js';
-import { findUnknown, type WordPlace } from '../words/find-unknown.js';
+import type { WordPlace } from '../words/find-unknown.js';
 import { entryState } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
-import { canBeLookedUp, nextUnknown } from '../words/word-state.js';
 import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
-import { actionOf, type ReaderAction } from './reader-keys.js';
 import type { SentenceCommands } from './sentence-tools.js';
 import type { TextBoxHandle } from './text-box.js';
-import { useKeys } from './use-keys.js';
 import { usePosition } from './use-position.js';
+import { useReaderKeys } from './use-reader-keys.js';
+import { sentenceInFocus, useWordSteps } from './use-word-steps.js';
 import type { ReaderView } from './view-switch.js';
 
 /** Where a page is begun to be read; another object each time somebody goes there. */
@@ -82,50 +77,25 @@ export interface Reader {
   practise(place?: PracticePlace): void;
 }
 
-const furiganaAfter = { always: 'unknown', unknown: 'never', never: 'always' } as const;
-
 /** Whether the entry of the history is that of the end of a text, to which a reload or the way back comes again. */
 const isEntryOfEnd = () => (entryState() as { isEnd?: boolean } | null)?.isEnd === true;
 
 /** Where the learner is in a document and how it is shown, moved by buttons, swipes and keys. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: moves, words and keys are still in one
 export function useReader(book: ReadableDocument): Reader {
-  const { id, sentences, chapters } = book;
-  const queryClient = useQueryClient();
+  const { sentences, chapters } = book;
   const { sentence, reached, wasAtEnd, moveTo: setSentence } = usePosition(book);
   const [view, setView] = usePreference('reader-view');
-  const [furigana, setFurigana] = usePreference('furigana');
-  const [writingMode, setWritingMode] = usePreference('writing-mode');
-  const [shown, show] = useState<Shown>(() => (isEntryOfEnd() ? 'end' : null));
-  useEffect(() => {
-    if (shown === 'end' && !isEntryOfEnd()) window.history.replaceState({ ...window.history.state, isEnd: true }, '');
-  }, [shown]);
+  const [shown, show] = useShown();
   const [start, setStart] = useState<{ sentence: number; word: number; opens: boolean }>();
   const [opened, setOpened] = useState<WordPlace | null>(null);
   const [practised, setPractised] = useState<PracticePlace>({ sentence });
   const [entry, setEntry] = useState<Entry>({ page: pageOfSentence(sentence), at: sentence });
-  /** The word of the page that was looked up last. */
-  const lookedUp = useRef<WordPlace | null>(null);
   const words = useRef<WordCommands>(null);
   const tools = useRef<SentenceCommands>(null);
   const box = useRef<TextBoxHandle>(null);
   const voice = useReadingAloud(book, sentence, setSentence);
   const listening = useListening(book, sentence, setSentence, voice);
-  const aloud: ReadingAloud = {
-    ...voice,
-    toggleSentence() {
-      listening.pause();
-      voice.toggleSentence();
-    },
-    speakSlowly() {
-      listening.pause();
-      voice.speakSlowly();
-    },
-    toggleReadingOn() {
-      listening.pause();
-      voice.toggleReadingOn();
-    },
-  };
+  const aloud = withoutRecording(voice, listening);
 
   const bySentence = view === 'sentence' || shown === 'sentence';
   /** @param at where its page is begun to be read */
@@ -137,9 +107,12 @@ export function useReader(book: ReadableDocument): Reader {
     setEntry({ page: pageOfSentence(next), at });
     setSentence(next);
   };
-  const finish = () => {
+  const quiet = () => {
     aloud.stop();
     listening.pause();
+  };
+  const finish = () => {
+    quiet();
     setOpened(null);
     show('end');
   };
@@ -174,95 +147,27 @@ export function useReader(book: ReadableDocument): Reader {
     setSentence(index);
     show('sentence');
   };
-  const openWord = (place: WordPlace | null) => {
-    if (place && listening.goTo(place.sentence)) return setSentence(place.sentence);
-    lookedUp.current = place ?? opened;
-    setOpened(place);
-  };
   const goToWord = (place: WordPlace) => {
-    if (view === 'sentence' || shown === 'sentence') {
+    if (bySentence) {
       setStart({ ...place, opens: false });
       return setSentence(place.sentence);
     }
     if (pageOfSentence(place.sentence) !== pageOfSentence(sentence)) moveTo(place.sentence);
     openWord(place);
   };
-  const stepWord = async (by: 1 | -1) => {
-    if (words.current) return words.current.step(by);
-    const place = sentenceInFocus() ?? sentence;
-    const all =
-      (await queryClient.fetchQuery(readSentenceOf(queryClient, id, place)).catch(() => undefined))?.words ?? [];
-    const word = by > 0 ? all.findIndex(canBeLookedUp) : all.findLastIndex(canBeLookedUp);
-    if (word >= 0) goToWord({ sentence: place, word });
-  };
-  const stepUnknown = async (by: 1 | -1) => {
-    if (words.current?.stepUnknown(by)) return;
-    const found = await nextUnknownOfPage(by).catch(() => undefined);
-    if (!found) return notify({ title: messages.noNewWord, description: messages.noneNearHere, isHint: true });
-    goToWord(found);
-  };
-  const nextUnknownOfPage = async (by: 1 | -1): Promise<WordPlace | undefined> => {
-    const place = opened?.sentence ?? sentenceInFocus() ?? sentence;
-    // Without a word to begin after, the sentence itself is looked through, too.
-    const after = words.current ? undefined : lookedUp.current;
-    if (after?.sentence === place) {
-      const { words: all } = await queryClient.fetchQuery(readSentenceOf(queryClient, id, place));
-      const word = nextUnknown(all, after.word, by);
-      if (word !== undefined) return { sentence: place, word };
-    }
-    const from = words.current || after?.sentence === place ? place : place - by;
-    return findUnknown(queryClient, id, sentences.length, from, by);
+  const steps = useWordSteps(book, { sentence, opened, words, goToWord });
+  const openWord = (place: WordPlace | null) => {
+    if (place && listening.goTo(place.sentence)) return setSentence(place.sentence);
+    steps.remember(place ?? opened);
+    setOpened(place);
   };
   const practise = (place?: PracticePlace) => {
-    aloud.stop();
-    listening.pause();
+    quiet();
     const here = opened?.sentence ?? (bySentence ? sentence : (sentenceInFocus() ?? sentence));
     setPractised(place ?? { sentence: here, word: words.current?.current() });
     show('practice');
   };
-  const withWord = (act: (commands: WordCommands) => void) =>
-    words.current
-      ? act(words.current)
-      : notify({ title: messages.chooseWord, description: messages.chooseWordHint, isHint: true });
-
-  const actions: Record<ReaderAction, () => unknown> = {
-    next: () => step(1),
-    previous: () => step(-1),
-    nextWord: () => stepWord(1),
-    previousWord: () => stepWord(-1),
-    nextUnknown: () => stepUnknown(1),
-    previousUnknown: () => stepUnknown(-1),
-    markKnown: () => withWord((commands) => commands.markKnown()),
-    block: () => withWord((commands) => commands.block()),
-    save: () => withWord((commands) => commands.save()),
-    translate: () => tools.current?.translate(),
-    speak: aloud.toggleSentence,
-    speakSlowly: aloud.speakSlowly,
-    speakWord: () => withWord((commands) => commands.speak()),
-    practise: () => practise(),
-    readOn: aloud.toggleReadingOn,
-    furigana: () => setFurigana(furiganaAfter[furigana]),
-    search: () => show('search'),
-    contents: () =>
-      chapters.length > 0
-        ? show('contents')
-        : notify({ title: messages.noContents, description: messages.noChapters, isHint: true }),
-    view: () => {
-      if (shown === 'sentence') show(null);
-      changeView(view === 'sentence' ? 'page' : 'sentence');
-    },
-    writing: () => setWritingMode(writingMode === 'vertical' ? 'horizontal' : 'vertical'),
-    help: () => show('keys'),
-  };
-  const atEnd = (action: ReaderAction) => action === 'previous' && show(null);
-  const [withLetters] = usePreference('letter-keys');
-  useKeys(
-    (key) => actionOf(key, withLetters, writingMode === 'vertical'),
-    (action) => (shown === 'end' ? atEnd(action) : actions[action]()),
-    shown === null || shown === 'sentence' || shown === 'end',
-  );
-
-  return {
+  const reader: Reader = {
     sentence,
     reached,
     wasAtEnd,
@@ -287,10 +192,32 @@ export function useReader(book: ReadableDocument): Reader {
     openWord,
     practise,
   };
+  useReaderKeys(reader, steps, chapters.length > 0);
+  return reader;
 }
 
-/** The sentence of the page that has focus, from 0. */
-function sentenceInFocus(): number | undefined {
-  const element = document.activeElement?.closest<HTMLElement>('[data-sentence]');
-  return element ? Number(element.dataset.sentence) - 1 : undefined;
+/** What is over the text; its end is shown again after a reload, or on the way back. */
+function useShown() {
+  const [shown, show] = useState<Shown>(() => (isEntryOfEnd() ? 'end' : null));
+  useEffect(() => {
+    if (shown === 'end' && !isEntryOfEnd()) window.history.replaceState({ ...window.history.state, isEnd: true }, '');
+  }, [shown]);
+  return [shown, show] as const;
 }
+
+/** A voice that reads aloud, for which the recording pauses. */
+const withoutRecording = (voice: ReadingAloud, listening: Listening): ReadingAloud => ({
+  ...voice,
+  toggleSentence() {
+    listening.pause();
+    voice.toggleSentence();
+  },
+  speakSlowly() {
+    listening.pause();
+    voice.speakSlowly();
+  },
+  toggleReadingOn() {
+    listening.pause();
+    voice.toggleReadingOn();
+  },
+});
