@@ -7,7 +7,7 @@ import { Turn } from '@ichibun/kit/in-turns';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Injectable } from '@nestjs/common';
-import { documentContent } from '../books/document-content.js';
+import { documentSentences } from '../books/document-content.js';
 import type { BookSentence } from '../books/text-layout.js';
 import { ScriptReader } from '../script/script.js';
 import { KeptSpeech } from '../speech/kept-speech.js';
@@ -51,7 +51,7 @@ export class SpokenFeatures {
 
   private async spoken(userId: number, documentId: number, from: number, count: number, signal?: AbortSignal) {
     const voice = await this.voice();
-    const { sentences } = await documentContent(this.rpc, userId, documentId, signal);
+    const sentences = await documentSentences(this.rpc, userId, documentId, from, count, signal);
     const given = await this.rpc.call(ReaderService.method.getGivenWords, { userId, documentId });
     const script = new ScriptReader(this.rpc, userId, { textId: given.textId, givenWords: given.words });
     const wanted = new Map(sentences.map((sentence) => [sentence.place, sentence]));

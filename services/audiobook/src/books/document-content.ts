@@ -22,6 +22,40 @@ const DEADLINE_MS = 60_000;
 const LARGEST_COVER = 8 * 1024 * 1024;
 
 /**
+ * Some sentences of a document that say something, with the readings that it gives; fewer at its end.
+ *
+ * @throws DomainError `reader.document-not-found`
+ */
+export async function documentSentences(
+  rpc: Rpc,
+  userId: number,
+  documentId: number,
+  from: number,
+  count: number,
+  signal?: AbortSignal,
+): Promise<BookSentence[]> {
+  const sentences: BookSentence[] = [];
+  const options = { deadlineMs: DEADLINE_MS, ...(signal && { signal }) };
+  const request = { userId, documentId, from, count };
+  for await (const part of rpc.stream(ReaderService.method.getDocument, request, options)) {
+    sentences.push(...spokenSentences(part.sentences, part.readings, from));
+  }
+  return sentences;
+}
+
+function spokenSentences(texts: readonly string[], given: readonly GivenReading[], from: number): BookSentence[] {
+  const readings = Map.groupBy(given, ({ sentence }) => sentence);
+  return texts
+    .map((japanese, index) => ({
+      place: from + index,
+      japanese,
+      english: '',
+      readings: readings.get(from + index) ?? [],
+    }))
+    .filter(({ japanese }) => japanese.trim() !== '');
+}
+
+/**
  * A document of a learner's, with its sentences as the reader shows them and the readings that it gives.
  *
  * @throws DomainError `reader.document-not-found`
@@ -43,10 +77,7 @@ export async function documentContent(
     for (const text of part.sentences) texts.push(text);
     for (const reading of part.readings) given.push(reading);
   }
-  const readings = Map.groupBy(given, ({ sentence }) => sentence);
-  const sentences: BookSentence[] = texts
-    .map((japanese, place) => ({ place, japanese, english: '', readings: readings.get(place) ?? [] }))
-    .filter(({ japanese }) => japanese.trim() !== '');
+  const sentences = spokenSentences(texts, given, 0);
   return { layout: 'japanese', title, count: texts.length, headings, hasCover, sentences };
 }
 

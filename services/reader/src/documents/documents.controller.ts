@@ -29,7 +29,12 @@ export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 
   @Handles(ReaderService.method.getDocument)
-  async *getDocument({ userId, documentId }: GetDocumentRequest) {
+  async *getDocument({ userId, documentId, from: wanted, count }: GetDocumentRequest) {
+    if (count > 0) {
+      const sentences = await this.documents.sentences(userId, documentId, wanted, wanted + count);
+      yield { sentences, readings: await this.documents.readings(documentId, wanted, wanted + count) };
+      return;
+    }
     const {
       sentences,
       paragraphStarts,

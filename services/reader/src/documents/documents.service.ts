@@ -84,6 +84,17 @@ export class DocumentsService {
     return { ...row, sentences, paragraphStarts, pictures: await picturesOf(this.database, id), times };
   }
 
+  /** Some sentences of a document; fewer at its end. @param to after the last one @throws DomainError `reader.document-not-found` */
+  async sentences(userId: number, id: number, from: number, to: number): Promise<string[]> {
+    const [row] = await this.database.query<{ sentences: string[] }>(
+      // Arrays of PostgreSQL begin with 1, and end with the last.
+      'SELECT sentences[$3::int + 1:$4::int] AS sentences FROM documents WHERE id = $1 AND user_id = $2',
+      [id, userId, from, to],
+    );
+    if (!row) throw documentNotFound();
+    return row.sentences;
+  }
+
   /** The readings that a document's source gives for some of its sentences; see `readingsOf`. */
   readings(id: number, from: number, to: number): Promise<GivenReading[]> {
     return readingsOf(this.database, id, from, to);

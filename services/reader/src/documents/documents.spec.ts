@@ -102,6 +102,26 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     });
   });
 
+  it('give some of their sentences alone, with their readings, to their learner', async () => {
+    const learner = newLearner();
+    const { id } = await create(learner, '猫がいる。\n学校（がっこう）へ行く。\n犬も。');
+    const some = async (userId: number, from: number, count: number) => {
+      const parts = [];
+      for await (const part of services.rpc.stream(method.getDocument, { userId, documentId: id, from, count }))
+        parts.push(part);
+      return parts.map(({ document, sentences, readings }) => ({
+        document,
+        sentences,
+        readings: readings.map(({ sentence, reading }) => [sentence, reading]),
+      }));
+    };
+    const alone = { document: undefined };
+    expect(await some(learner, 1, 1)).toEqual([{ ...alone, sentences: ['学校へ行く。'], readings: [[1, 'がっこう']] }]);
+    expect(await some(learner, 2, 20)).toEqual([{ ...alone, sentences: ['犬も。'], readings: [] }]);
+    expect(await some(learner, 3, 20)).toEqual([{ ...alone, sentences: [], readings: [] }]);
+    await expect(some(newLearner(), 0, 1)).rejects.toThrow();
+  });
+
   it('hold a text sentence by sentence, with its paragraphs', async () => {
     const learner = newLearner();
     const { id } = await create(
