@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { alignRecording, BEGINNING, type Position, type SpokenSentence } from './align-recording.js';
+import { alignChapters } from './align-chapters.js';
+import { alignRecording, BEGINNING, type Position, type SpokenSentence, type Step } from './align-recording.js';
 import { CEPSTRA, FeatureExtractor, type Features, featuresOf, PER_FRAME } from './features.js';
 
 const RATE = 16_000;
@@ -162,6 +163,39 @@ describe('a recording of a text', () => {
     for (const [index, { fromMs }] of resumed.entries()) {
       expect(Math.abs(fromMs - whole[index]!.fromMs)).toBeLessThan(NEAR_MS);
     }
+  });
+
+  it('is aligned chapter by chapter where its marks are known, also from where another session has stopped', async () => {
+    // Both chapters have the same sentences, and half of the first is left out.
+    const twice = [...spoken.slice(0, 30), ...spoken.slice(0, 30)];
+    const chapters = { sentences: 60, of: async (from: number, to: number) => twice.slice(from, to) };
+    const { samples, starts } = narrated([...all.slice(0, 15), 'music', ...all.slice(0, 30)]);
+    const anchors = [{ ms: starts[16]! + 900, sentence: 30 }];
+    const stepsFrom = async (begin?: Position): Promise<Step[]> => {
+      const steps: Step[] = [];
+      const chapterwise = alignChapters((ms) => heard(samples, ms), chapters, anchors, begin);
+      for await (const step of chapterwise) steps.push(step);
+      return steps;
+    };
+    const steps = await stepsFrom();
+    const expected = [...all.slice(0, 15), ...all.slice(30)];
+    const check = (found: readonly SpokenSentence[], sentences: readonly number[]) => {
+      expect(found.map(({ sentence }) => sentence)).toEqual(sentences);
+      for (const { sentence, fromMs } of found) {
+        const start = starts[sentence < 15 ? sentence : sentence - 14]!;
+        expect(Math.abs(fromMs - start)).toBeLessThan(NEAR_MS);
+      }
+    };
+    check(
+      steps.flatMap((step) => step.spoken),
+      expected,
+    );
+    const second = steps.find(({ position }) => position.sentence === 30)!.position;
+    const later = await stepsFrom(second);
+    check(
+      later.flatMap((step) => step.spoken),
+      all.slice(30),
+    );
   });
 
   it('of silence, or of nothing, has no sentence', async () => {
