@@ -1,6 +1,7 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { usePreference } from '@ichibun/ui/preferences';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useAskedAloud } from '../listening/asked-aloud.js';
 import { type Listening, useListening } from '../listening/use-listening.js';
 import { type ReadingAloud, useReadingAloud } from '../listening/use-reading-aloud.js';
 import type { WordPlace } from '../words/find-unknown.js';
@@ -94,6 +95,7 @@ export function useReader(book: ReadableDocument): Reader {
   const tools = useRef<SentenceCommands>(null);
   const box = useRef<TextBoxHandle>(null);
   const voice = useReadingAloud(book, sentence, setSentence);
+  useAskedAloud(book.id, voice);
   const listening = useListening(book, sentence, setSentence, voice);
   const aloud = withoutRecording(voice, listening);
 

@@ -8,6 +8,7 @@ import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { fileDialog } from '../kept-files/file-handles.js';
 import type { KeptFiles } from '../kept-files/use-kept-files.js';
+import { askAloud } from '../listening/asked-aloud.js';
 import { timeOf } from '../reading/time-of.js';
 import { ACCEPTED_RECORDINGS } from './accepted.js';
 import { messages } from './messages.js';
@@ -96,13 +97,19 @@ export function AddRecording({ book, isOver, isOpening, kept, onFiles, onAudiobo
       )}
       <section aria-label={messages.noRecording} className="space-y-2">
         <h2 className="font-semibold">{messages.noRecording}</h2>
-        {hasAudiobook ? (
-          <Button onClick={onAudiobook}>{messages.playAudiobook}</Button>
-        ) : (
-          <Link to={`/bilingual-audiobook?document=${book.id}`} className={buttonClass()}>
-            {messages.makeAudiobook}
+        <div className="flex flex-wrap gap-2">
+          {hasAudiobook ? (
+            <Button onClick={onAudiobook}>{messages.playAudiobook}</Button>
+          ) : (
+            <Link to={`/bilingual-audiobook?document=${book.id}`} className={buttonClass()}>
+              {messages.makeAudiobook}
+            </Link>
+          )}
+          <Link to={`/assisted-reader/read/${book.id}`} className={buttonClass()} onClick={() => askAloud(book.id)}>
+            {messages.readAloud}
           </Link>
-        )}
+        </div>
+        <p className="text-xs text-ink-soft">{messages.withoutRecordingHint}</p>
       </section>
     </>
   );
