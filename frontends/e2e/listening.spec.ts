@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { epub } from '@ichibun/reader/testing/epub';
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { expectAxeFindsNothing } from './axe.js';
 import { willChoose } from './chosen-file.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
-import { narrated, opusOf, wavOf } from './recorded-sound.js';
+import { encodedOf, flacOf, narrated, opusOf, type RecordedText, wavOf, withChapters } from './recorded-sound.js';
 
 const SENTENCES = `朝早く起きて、窓を開けました。
 外はまだ暗くて、星が少し見えました。
@@ -120,7 +122,7 @@ test('a recording is compared with its text on the device, and listened to sente
   expect(asked.filter((url) => url.includes('spoken-features'))).toEqual([]);
   await page.getByRole('button', { name: 'Listening settings' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'SRT' }).click();
+  await page.getByRole('button', { name: 'Subtitles (SRT)' }).click();
   const subtitles = await readFile(await (await downloading).path(), 'utf8');
   expect(subtitles).toContain(SENTENCES[8]!);
   expect(subtitles.match(/-->/g)).toHaveLength(SENTENCES.length);
@@ -247,4 +249,241 @@ test('a recording that was chosen once is open on the next visit, after a questi
   await goOn.click();
   await expect(page.getByText('The browser did not open the files of the last visit.')).toBeVisible();
   await expect(goOn).toHaveCount(0);
+});
+
+test('an M4B is compared chapter by chapter, by its marks', async ({ learner: page, gateway }) => {
+  // Both chapters have the same sentences, of which the narrator leaves out the last two in the first.
+  const sentences = SENTENCES.slice(0, 6);
+  const chapter = (title: string) => `<h1>${title}</h1>${sentences.map((one) => `<p>${one}</p>`).join('')}`;
+  const nav = `<nav epub:type="toc"><ol><li><a href="a.xhtml">第一章</a></li><li><a href="b.xhtml">第二章</a></li></ol></nav>`;
+  const book = epub({
+    pages: { 'a.xhtml': chapter('第一章'), 'b.xhtml': chapter('第二章') },
+    items: '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
+    files: { 'OEBPS/nav.xhtml': `<html xmlns:epub="http://www.idpf.org/2007/ops"><body>${nav}</body></html>` },
+  });
+  const document = { name: 'a.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(book) };
+  await page.request.post('/api/documents/upload', { multipart: { document, userId: '1' } });
+  const documents = async () =>
+    (await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1')).documents;
+  await expect.poll(documents).toHaveLength(1);
+  const textId = (await documents())[0]!.id;
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = await narrated(
+    page,
+    ['第一章', ...sentences.slice(0, 4), '第二章', ...sentences],
+    'hts-m001',
+    1.1,
+  );
+  const chapters = [
+    { ms: 0, title: '01 第一章' },
+    { ms: narration.starts[5]! - 200, title: '02 第二章' },
+  ];
+  const buffer = withChapters(await opusOf(page, narration, 'mp4'), chapters);
+  await page.getByTestId('recording-file').setInputFiles({ name: 'a.m4b', mimeType: 'audio/mp4', buffer });
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+  const { starts } = await alignedOf(gateway, textId);
+  expect(starts).toHaveLength(14);
+  expectTimes([...starts.slice(0, 5), ...starts.slice(7)], narration.starts);
+});
+
+test('recordings of all formats are compared with their text', async ({ learner: page, gateway }) => {
+  const sentences = SENTENCES.slice(0, 6);
+  await page.goto(`/assisted-reader/listen/${await newText(gateway, sentences)}`);
+  const narration = await narrated(page, sentences, 'hts-m001', 1.1);
+  const files = [
+    { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: await encodedOf(narration, 'mp3') },
+    { name: 'a.ogg', mimeType: 'audio/ogg', buffer: await encodedOf(narration, 'ogg') },
+    { name: 'a.flac', mimeType: 'audio/flac', buffer: flacOf(narration) },
+    { name: 'a.m4b', mimeType: 'audio/mp4', buffer: await opusOf(page, narration, 'mp4') },
+  ];
+  for (const file of files) {
+    const textId = await newText(gateway, sentences);
+    await page.goto(`/assisted-reader/listen/${textId}`);
+    await page.getByTestId('recording-file').setInputFiles(file);
+    await expect(alignment(page), file.name).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+    expectTimes((await alignedOf(gateway, textId)).starts, narration.starts);
+    await expect(audio(page)).toHaveJSProperty('error', null);
+    await page.getByRole('listitem').filter({ hasText: sentences[4]! }).getByRole('button').first().click();
+    await expect(said(page)).toContainText('庭');
+  }
+});
+
+test('a recording of another book is said to be one', async ({ learner: page, gateway }) => {
+  const textId = await newText(gateway, SENTENCES.slice(0, 10));
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = await narrated(page, SENTENCES.slice(10), 'hts-m001', 1);
+  await page
+    .getByTestId('recording-file')
+    .setInputFiles({ name: 'b.wav', mimeType: 'audio/wav', buffer: wavOf(narration) });
+  await expect(page.getByText('Next to none of the sentences were found in the recording')).toBeVisible({
+    timeout: ALIGNED_MS,
+  });
+  await expect(page.getByText('Is it of this text, and in Japanese?')).toBeVisible();
+});
+
+test('a comparison that is left half-way goes on from there, and another device has its times', async ({
+  learner: page,
+  gateway,
+  browser,
+  baseURL,
+}) => {
+  const sentences = [...SENTENCES, ...SENTENCES, ...SENTENCES, ...SENTENCES];
+  const textId = await newText(gateway, sentences);
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = repeated(await narrated(page, SENTENCES, 'hts-m001', 1), 4);
+  const file = { name: '長い話.wav', mimeType: 'audio/wav', buffer: wavOf(narration) };
+  await page.getByTestId('recording-file').setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: ALIGNED_MS });
+  await expect.poll(async () => (await alignedOf(gateway, textId)).starts.length).toBeGreaterThan(0);
+  await page.goto('/');
+  const before = await alignedOf(gateway, textId);
+  expect(before.starts.length).toBeLessThan(sentences.length);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  await page.getByTestId('recording-file').setInputFiles(file);
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+  const whole = await alignedOf(gateway, textId);
+  expectTimes(whole.starts, narration.starts);
+  expect(whole.starts.slice(0, before.starts.length)).toEqual(before.starts);
+  expect(asked.filter((url) => url.includes('spoken-features?from=0&'))).toEqual([]);
+
+  const device = await browser.newContext({ baseURL: baseURL! });
+  const other = await device.newPage();
+  await other.addInitScript(() => localStorage.setItem('userId', '1'));
+  const again: string[] = [];
+  other.on('request', (request) => again.push(request.url()));
+  await other.goto(`/assisted-reader/listen/${textId}`);
+  await expect(other.getByRole('region', { name: 'Recordings of this text' })).toContainText('長い話.wav');
+  await other.getByTestId('recording-file').setInputFiles(file);
+  await expect(alignment(other)).toHaveAttribute('data-alignment', 'done');
+  await other.getByRole('listitem').filter({ hasText: SENTENCES[8]! }).getByRole('button').first().click();
+  await expect(said(other)).toContainText('隣');
+  expect(again.filter((url) => url.includes('spoken-features'))).toEqual([]);
+  await device.close();
+});
+
+/** The same sound several times, one after the other. */
+function repeated({ samples, rate, starts }: RecordedText, times: number): RecordedText {
+  const once = Buffer.from(samples, 'base64');
+  const lengthMs = (1_000 * once.length) / 2 / rate;
+  return {
+    samples: Buffer.concat(Array.from({ length: times }, () => once)).toString('base64'),
+    rate,
+    starts: Array.from({ length: times }, (_, index) => starts.map((start) => start + index * lengthMs)).flat(),
+  };
+}
+
+test('a text and its recording are an EPUB with overlays, or subtitles, whose times come back as they were', async ({
+  learner: page,
+  gateway,
+}) => {
+  const sentences = SENTENCES.slice(0, 4);
+  const textId = await newText(gateway, sentences);
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = await narrated(page, sentences, 'hts-m001', 1);
+  const sound = { name: 'a.wav', mimeType: 'audio/wav', buffer: wavOf(narration) };
+  await page.getByTestId('recording-file').setInputFiles(sound);
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+  const known = await alignedOf(gateway, textId);
+  const saved = async (name: string) => {
+    const downloading = page.waitForEvent('download');
+    if (!(await page.getByRole('button', { name }).isVisible()))
+      await page.getByRole('button', { name: 'Listening settings' }).click();
+    await page.getByRole('button', { name }).click();
+    return readFile(await (await downloading).path());
+  };
+  const books = [await saved('EPUB with sound')];
+  const subtitles = { srt: await saved('Subtitles (SRT)'), vtt: await saved('Subtitles (WebVTT)') };
+  expectOverlays(books[0]!, sentences.length);
+
+  // Added to the library as any other EPUB, the book has the same text; its sound is in the file.
+  const document = { name: 'a.epub', mimeType: 'application/epub+zip', buffer: books[0]! };
+  await page.request.post('/api/documents/upload', { multipart: { document, userId: '1' } });
+  const documents = async () =>
+    (await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1')).documents;
+  await expect.poll(documents).toHaveLength(2);
+  const bookId = Math.max(...(await documents()).map(({ id }) => id));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/assisted-reader/listen/${bookId}`);
+  await page.getByTestId('recording-file').setInputFiles(document);
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done');
+  expect(await alignedOf(gateway, bookId)).toMatchObject({ starts: known.starts, ends: known.ends });
+  await page.getByRole('listitem').filter({ hasText: sentences[2]! }).getByRole('button').first().click();
+  await expect(said(page)).toContainText('沸');
+  const overlays = (book: Buffer) => Buffer.from(unzipSync(book)['OEBPS/page-1.smil']!).toString();
+  expect(overlays(await saved('EPUB with sound'))).toBe(overlays(books[0]!));
+
+  for (const [ending, buffer] of Object.entries(subtitles)) {
+    const otherId = await newText(gateway, sentences);
+    await page.goto(`/assisted-reader/listen/${otherId}`);
+    const times = { name: `a.${ending}`, mimeType: 'text/plain', buffer };
+    await page.getByTestId('recording-file').setInputFiles(times);
+    await expect(page.getByText('Subtitles have only the times of a recording.')).toBeVisible();
+    await page.getByTestId('recording-file').setInputFiles([times, sound]);
+    await expect(alignment(page)).toHaveAttribute('data-alignment', 'done');
+    expect(await alignedOf(gateway, otherId)).toMatchObject({ starts: known.starts, ends: known.ends });
+    const again = await saved(ending === 'srt' ? 'Subtitles (SRT)' : 'Subtitles (WebVTT)');
+    expect(again.toString()).toBe(buffer.toString());
+  }
+  expect(asked.filter((url) => url.includes('spoken-features'))).toEqual([]);
+});
+
+/** The structure that EPUB 3.3 asks for: packages, section 5, media overlays, section 9, and archives, section 4. */
+function expectOverlays(book: Buffer, sentences: number): void {
+  // The type is the first file, as it is, at byte 38.
+  expect(book.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip');
+  expect([book.readUInt16LE(8), book.readUInt16LE(28)]).toEqual([0, 0]);
+  const files = unzipSync(book);
+  const text = (name: string) => Buffer.from(files[name]!).toString();
+  const opf = text('OEBPS/book.opf');
+  const items = [
+    ...opf.matchAll(/<item id="([^"]+)" href="([^"]+)" media-type="([^"]+)"(?: media-overlay="([^"]+)")?/g),
+  ];
+  const paths = items.map(([, , href]) => `OEBPS/${href}`);
+  expect(paths.toSorted()).toEqual(
+    Object.keys(files)
+      .filter((name) => name.startsWith('OEBPS/') && !name.endsWith('.opf'))
+      .toSorted(),
+  );
+  const ids = new Set(items.map(([, id]) => id));
+  expect(ids.size).toBe(items.length);
+  expect([...opf.matchAll(/idref="([^"]+)"/g)].every(([, id]) => ids.has(id!))).toBe(true);
+  expect(opf).toMatch(/<meta property="dcterms:modified">\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ</);
+  expect(text('OEBPS/nav.xhtml')).toContain('epub:type="toc"');
+  const durations = [...opf.matchAll(/media:duration"(?: refines="#([^"]+)")?>([\d.]+)s</g)];
+  const [whole, ...parts] = durations.map(([, , seconds]) => Number(seconds));
+  expect(parts.reduce((sum, one) => sum + one, 0)).toBeCloseTo(whole!, 3);
+  let spoken = 0;
+  for (const [, , href, type, overlay] of items) {
+    if (type === 'application/xhtml+xml' && overlay) expect(ids.has(overlay)).toBe(true);
+    if (type !== 'application/smil+xml') continue;
+    const clips = [
+      ...text(`OEBPS/${href}`).matchAll(
+        /<text src="([^#]+)#([^"]+)"\/><audio src="([^"]+)" clipBegin="([\d.]+)s" clipEnd="([\d.]+)s"/g,
+      ),
+    ];
+    spoken += clips.length;
+    for (const [, page, id, sound, from, to] of clips) {
+      expect(text(`OEBPS/${page}`)).toContain(`id="${id}"`);
+      expect(paths).toContain(`OEBPS/${sound}`);
+      expect(Number(to)).toBeGreaterThan(Number(from));
+    }
+  }
+  expect(spoken).toBe(sentences);
+  expect(items.filter(([, , , type]) => type!.startsWith('audio/')).map(([, , , type]) => type)).toEqual([
+    'audio/ogg; codecs=opus',
+  ]);
+}
+
+test('a text without a recording is read aloud in the reader, or made an audiobook', async ({ learner: page, gateway }) => {
+  const textId = await newText(gateway, SENTENCES.slice(0, 3));
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const without = page.getByRole('region', { name: 'Without a recording' });
+  await expect(without.getByRole('link', { name: 'Make an audiobook' })).toBeVisible();
+  await without.getByRole('link', { name: 'Read aloud in the reader' }).click();
+  await expect(page.getByRole('button', { name: 'Stop reading aloud' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('星が少し', { timeout: 30_000 });
 });

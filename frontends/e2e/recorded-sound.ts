@@ -83,22 +83,105 @@ export function wavOf({ samples, rate }: RecordedText): Buffer {
   return Buffer.concat([header, data]);
 }
 
+/** The same sound as MP3 and as Vorbis in Ogg, by the encoders of the audiobooks. */
+export async function encodedOf({ samples, rate }: RecordedText, format: 'mp3' | 'ogg'): Promise<Buffer> {
+  const audiobooks = createRequire(new URL('../../services/audiobook/package.json', import.meta.url));
+  const library: typeof import('wasm-media-encoders') = await import(audiobooks.resolve('wasm-media-encoders'));
+  const encoder = await (format === 'mp3' ? library.createMp3Encoder() : library.createOggEncoder());
+  encoder.configure({ sampleRate: rate, channels: 1 });
+  const pcm = samplesOf(samples);
+  const sound = Float32Array.from({ length: pcm.length / 2 }, (_, index) => pcm.readInt16LE(2 * index) / 32_768);
+  const parts: Buffer[] = [];
+  for (let at = 0; at < sound.length; at += rate)
+    parts.push(Buffer.from(encoder.encode([sound.subarray(at, at + rate)])));
+  return Buffer.concat([...parts, Buffer.from(encoder.finalize())]);
+}
+
+const samplesOf = (samples: string) => Buffer.from(samples, 'base64');
+
+const FLAC_BLOCK = 4_096;
+
+/** The same sound as FLAC (RFC 9639), in frames that hold the samples as they are. */
+export function flacOf({ samples, rate }: RecordedText): Buffer {
+  const pcm = samplesOf(samples);
+  const count = pcm.length / 2;
+  const about = Buffer.alloc(34);
+  about.writeUInt16BE(FLAC_BLOCK, 0);
+  about.writeUInt16BE(FLAC_BLOCK, 2);
+  // 20 bits of the rate, 3 of the channels less one, 5 of the bits less one, 36 of the samples.
+  about.writeBigUInt64BE((BigInt(rate) << 44n) | (15n << 36n) | BigInt(count), 10);
+  const parts = [Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), about];
+  for (let frame = 0; frame * FLAC_BLOCK < count; frame++) {
+    const block = pcm.subarray(2 * frame * FLAC_BLOCK, 2 * (frame + 1) * FLAC_BLOCK);
+    const size = Buffer.alloc(2);
+    size.writeUInt16BE(block.length / 2 - 1);
+    // Of fixed size, which follows in 16 bits, at the rate of the stream; one channel of 16 bits.
+    const head = Buffer.concat([Buffer.from([0xff, 0xf8, 0x70, 0x08]), Buffer.from(String.fromCodePoint(frame)), size]);
+    const body = Buffer.concat([head, Buffer.from([checksum(head, 0x07, 8), 0x02]), Buffer.from(block).swap16()]);
+    const end = Buffer.alloc(2);
+    end.writeUInt16BE(checksum(body, 0x8005, 16));
+    parts.push(body, end);
+  }
+  return Buffer.concat(parts);
+}
+
+/** A cyclic redundancy check. @param bits 8 or 16 */
+function checksum(bytes: Buffer, polynomial: number, bits: 8 | 16): number {
+  let sum = 0;
+  for (const byte of bytes) {
+    sum ^= byte << (bits - 8);
+    for (let bit = 0; bit < 8; bit++) sum = (sum << 1) ^ ((sum >> (bits - 1)) & 1 ? polynomial | (1 << bits) : 0);
+  }
+  return sum & ((1 << bits) - 1);
+}
+
+/** An MP4 file with a list of chapters, as ffmpeg writes it into an M4B. @param ms of each chapter */
+export function withChapters(mp4: Buffer, chapters: readonly { ms: number; title: string }[]): Buffer {
+  const list = chapters.map(({ ms, title }) => {
+    const begin = Buffer.alloc(8);
+    begin.writeBigUInt64BE(BigInt(Math.round(ms)) * 10_000n);
+    const name = Buffer.from(title);
+    return Buffer.concat([begin, Buffer.from([name.length]), name]);
+  });
+  const head = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, chapters.length]);
+  const added = boxOf('udta', boxOf('chpl', Buffer.concat([head, ...list])));
+  // The index of the file's sound stays right where it is before the box that grows.
+  const at = mp4.lastIndexOf('moov') - 4;
+  if (mp4.indexOf('mdat') > at) throw new Error('the sound is behind the box that grows');
+  const size = mp4.readUInt32BE(at);
+  const moov = Buffer.concat([mp4.subarray(at, at + size), added]);
+  moov.writeUInt32BE(moov.length);
+  return Buffer.concat([mp4.subarray(0, at), moov, mp4.subarray(at + size)]);
+}
+
+function boxOf(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.length);
+  head.write(name, 4);
+  return Buffer.concat([head, content]);
+}
+
 /** The build of mediabunny for browsers, beside that for Node. */
 const mediabunny = createRequire(new URL('../reader/package.json', import.meta.url))
   .resolve('mediabunny')
   .replace('.node.cjs', '.cjs');
 
-/** The same sound as Opus in Ogg, encoded by the browser. */
-export async function opusOf(page: Page, { samples, rate }: RecordedText): Promise<Buffer> {
+/** The same sound as Opus in Ogg, or in MP4, encoded by the browser. */
+export async function opusOf(
+  page: Page,
+  { samples, rate }: RecordedText,
+  container: 'ogg' | 'mp4' = 'ogg',
+): Promise<Buffer> {
   const library = await readFile(mediabunny, 'utf8');
   const encoded = await page.evaluate(
-    async ({ library, samples, rate }) => {
+    async ({ library, samples, rate, container }) => {
       const module = { exports: {} as typeof import('mediabunny') };
       new Function('module', 'exports', library)(module, module.exports);
-      const { AudioSample, AudioSampleSource, BufferTarget, OggOutputFormat, Output } = module.exports;
+      const { AudioSample, AudioSampleSource, BufferTarget, Mp4OutputFormat, OggOutputFormat, Output } = module.exports;
       const bytes = Uint8Array.from(atob(samples), (one) => one.charCodeAt(0));
       const target = new BufferTarget();
-      const output = new Output({ format: new OggOutputFormat(), target });
+      const format = container === 'ogg' ? new OggOutputFormat() : new Mp4OutputFormat({ fastStart: false });
+      const output = new Output({ format, target });
       const source = new AudioSampleSource({ codec: 'opus', bitrate: 64_000 });
       output.addAudioTrack(source);
       await output.start();
@@ -119,7 +202,7 @@ export async function opusOf(page: Page, { samples, rate }: RecordedText): Promi
       }
       return btoa(text);
     },
-    { library, samples, rate },
+    { library, samples, rate, container },
   );
   return Buffer.from(encoded, 'base64');
 }

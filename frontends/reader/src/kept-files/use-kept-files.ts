@@ -69,7 +69,7 @@ export function useKeptFiles(documentId: number, isOpen: boolean, onFiles: (file
     },
     keep(files) {
       const chosen = handlesOf(files);
-      if (!chosen || userId === undefined) return;
+      if (!chosen || chosen.length === 0 || userId === undefined) return;
       // Without room they are chosen again on the next visit.
       keepHandles(userId, documentId, chosen).then(
         () => setHandles(chosen),

@@ -1,3 +1,4 @@
+import type { Anchor } from '@ichibun/alignment/align-chapters';
 import type { Position } from '@ichibun/alignment/align-recording';
 import { useSyncExternalStore } from 'react';
 
@@ -19,6 +20,8 @@ export interface OpenRecording {
   readonly title: string;
   /** Milliseconds of each file. */
   readonly lengths: readonly number[];
+  /** Chapters that the files tell. */
+  readonly anchors: readonly Anchor[];
   /** How far it is compared with the text. */
   readonly position: Position;
   readonly times: SpokenTimes;

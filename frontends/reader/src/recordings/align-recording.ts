@@ -1,13 +1,27 @@
 import { BEGINNING } from '@ichibun/alignment/align-recording';
 import { alignedRecording, saveRecording, spokenFeatures } from '@ichibun/api-client/recordings';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
-import { durationOf, type OpenRecording, openRecordingOf, setOpenRecording } from '../listening/open-recordings.js';
+import type { Cue } from '../film/containers/subtitles.js';
+import {
+  durationOf,
+  type OpenRecording,
+  openRecordingOf,
+  type SpokenTimes,
+  setOpenRecording,
+} from '../listening/open-recordings.js';
+import { anchorsOf } from './anchors.js';
+import { chapterMarksOf } from './chapter-marks.js';
+import { chosenRecording } from './chosen-recording.js';
 import { fingerprintOf } from './fingerprint.js';
-import { NO_TIMES, withStart, withStep } from './spoken-times.js';
+import { isOfOtherText, NO_TIMES, withStart, withStep } from './spoken-times.js';
+import { timesOfCues } from './times-of-cues.js';
+import { RecordingError } from './worker/recording-error.js';
 import { alignInWorker, lengthsOf } from './worker/recording-question.js';
 
 /** Milliseconds between two savings while a recording is being aligned. */
 const SAVE_AFTER_MS = 20_000;
+/** Sound in which next to nothing of the text is found: after it the learner is asked. */
+const OTHER_TEXT_MS = 600_000;
 /** Of the names of a recording's files. */
 const LONGEST_TITLE = 200;
 
@@ -15,31 +29,64 @@ const LONGEST_TITLE = 200;
 const running = new Map<number, AbortController>();
 
 /**
- * Opens the files of a recording, with what is known of its times, and compares the rest with the text.
+ * Opens the files of a recording with what is known of its times, and compares the rest with the text. The times of subtitles
+ * that are among the files, or of an EPUB with media overlays, are taken as they are.
  *
- * @throws Error when a file cannot be read, or has no sound that this browser decodes; ApiError, TypeError
+ * @throws Error when a file cannot be read, or has no sound that this browser decodes; RecordingError when its times are of
+ *   another text; ApiError, TypeError
  */
 export async function openRecording(book: ReadableDocument, given: readonly File[]): Promise<void> {
+  const chosen = await chosenRecording(given);
+  const open = openRecordingOf(book.id);
+  const files = chosen.files.length > 0 ? chosen.files : open?.files;
+  if (!files) throw new RecordingError('no-recording');
   stopAligning(book.id);
-  const files = given.toSorted((one, other) => one.name.localeCompare(other.name, 'ja', { numeric: true }));
   const [lengths, fingerprint] = await Promise.all([lengthsOf(files), fingerprintOf(files)]);
   const known = await alignedRecording(book.id, fingerprint);
+  const marks = await chapterMarksOf(files, lengths);
   const durationMs = lengths.reduce((sum, length) => sum + length, 0);
-  const recording = {
+  const isWhole =
+    known !== undefined && (known.alignedMs >= durationMs || known.starts.length >= book.sentences.length);
+  const told = chosen.cues && !(chosen.isBook && isWhole) ? timesTold(book, chosen.cues, lengths) : undefined;
+  const end = { ms: durationMs, sentence: book.sentences.length, rate: known?.pace ?? 1 };
+  const reached = known ? { ms: known.alignedMs, sentence: known.starts.length, rate: known.pace } : BEGINNING;
+  setOpenRecording(book.id, {
     files,
     fingerprint,
     lengths,
-    title: files
-      .map(({ name }) => name)
-      .join(', ')
-      .slice(0, LONGEST_TITLE),
-    position: known ? { ms: known.alignedMs, sentence: known.starts.length, rate: known.pace } : BEGINNING,
-    times: known ?? NO_TIMES,
-  };
-  const isWhole =
-    known !== undefined && (known.alignedMs >= durationMs || known.starts.length >= book.sentences.length);
-  setOpenRecording(book.id, { ...recording, state: isWhole ? 'done' : 'stopped' });
-  if (!isWhole) void goOnAligning(book);
+    anchors: anchorsOf(marks, book.chapters),
+    title: chosen.files.length > 0 ? namesOf(given) : (open?.title ?? ''),
+    position: told ? end : reached,
+    times: told ?? known ?? NO_TIMES,
+    state: told || isWhole ? 'done' : 'stopped',
+  });
+  if (told) await save(book.id, durationMs);
+  else if (!isWhole) void goOnAligning(book);
+}
+
+const namesOf = (files: readonly File[]) =>
+  files
+    .map(({ name }) => name)
+    .join(', ')
+    .slice(0, LONGEST_TITLE);
+
+/** The times of cues, of each file or of all. @throws RecordingError `other-text` */
+function timesTold(
+  { sentences }: ReadableDocument,
+  cues: readonly (readonly Cue[])[],
+  lengths: readonly number[],
+): SpokenTimes {
+  let begin = 0;
+  const whole = cues.flatMap((some, index) => {
+    const from = begin;
+    begin += lengths[index] ?? 0;
+    return some.map(({ start, end, text }) => ({ start: start + from, end: end + from, text }));
+  });
+  const times = timesOfCues(sentences, whole);
+  if (!times) throw new RecordingError('other-text');
+  const durationMs = lengths.reduce((sum, length) => sum + length, 0);
+  const within = (ms: number) => Math.min(ms, durationMs);
+  return { ...times, starts: times.starts.map(within), ends: times.ends.map(within) };
 }
 
 /** Compares what is left of the open recording of a document with its text. */
@@ -49,12 +96,14 @@ export async function goOnAligning({ id, sentences }: ReadableDocument): Promise
   const stop = new AbortController();
   running.set(id, stop);
   change(id, { state: 'aligning', failure: undefined });
-  let savedAt = performance.now();
+  // The first times are kept at once.
+  let savedAt = Number.NEGATIVE_INFINITY;
   try {
     const compared = {
       files: begun.files,
       lengths: begun.lengths,
       sentences: sentences.length,
+      anchors: begun.anchors,
       begin: begun.position,
       reference: (from: number, to: number) => spokenFeatures(id, from, to, stop.signal),
     };
@@ -63,7 +112,10 @@ export async function goOnAligning({ id, sentences }: ReadableDocument): Promise
       (step) => {
         const now = openRecordingOf(id);
         if (!now || stop.signal.aborted) return;
-        change(id, { position: step.position, times: withStep(now.times, step, durationOf(now)) });
+        const times = withStep(now.times, step, durationOf(now));
+        change(id, { position: step.position, times });
+        const isLong = step.position.ms - begun.position.ms > OTHER_TEXT_MS;
+        if (isLong && isOfOtherText(times)) stop.abort(new RecordingError('other-text'));
         if (performance.now() - savedAt < SAVE_AFTER_MS) return;
         savedAt = performance.now();
         // What is not kept now is kept with the next ones.
@@ -74,7 +126,7 @@ export async function goOnAligning({ id, sentences }: ReadableDocument): Promise
     await save(id, durationOf(begun));
     change(id, { state: 'done' });
   } catch (failure) {
-    if (!stop.signal.aborted) change(id, { state: 'stopped', failure });
+    if (!stop.signal.aborted || failure instanceof RecordingError) change(id, { state: 'stopped', failure });
   } finally {
     if (running.get(id) === stop) running.delete(id);
   }

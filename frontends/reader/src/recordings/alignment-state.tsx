@@ -8,7 +8,8 @@ import { timeOf } from '../reading/time-of.js';
 import { goOnAligning, stopAligning } from './align-recording.js';
 import { messages } from './messages.js';
 import { recordingReason } from './recording-reason.js';
-import { missingSentences } from './spoken-times.js';
+import { isOfOtherText, missingSentences } from './spoken-times.js';
+import { RecordingError } from './worker/recording-error.js';
 
 interface AlignmentStateProps {
   book: ReadableDocument;
@@ -22,10 +23,10 @@ export function AlignmentState({ book, recording, onGoTo }: AlignmentStateProps)
   const { state, position, times, failure } = recording;
   const duration = durationOf(recording);
   const missing = missingSentences(times, book.sentences);
-  const isNothingFound =
-    state === 'done' && missing.length > 0 && times.ends.every((end, index) => end === times.starts[index]);
+  const isOtherText = failure instanceof RecordingError && failure.code === 'other-text';
   const compared = messages.compared(timeOf(position.ms), timeOf(duration));
-  if (isNothingFound) return <ErrorPanel title={messages.noMatch} reason={messages.noMatchHint} />;
+  if (state === 'done' && missing.length > 0 && isOfOtherText(times))
+    return <ErrorPanel title={messages.noMatch} reason={messages.noMatchHint} />;
   return (
     <div className="space-y-2 text-sm" data-alignment={state}>
       {state === 'aligning' && (
@@ -44,7 +45,7 @@ export function AlignmentState({ book, recording, onGoTo }: AlignmentStateProps)
       )}
       {state === 'stopped' && (
         <ErrorPanel
-          title={messages.stopped}
+          title={isOtherText ? messages.noMatch : messages.stopped}
           reason={failure === undefined ? compared : `${compared}. ${recordingReason(failure)}`}
           retryLabel={messages.goOn}
           onRetry={() => void goOnAligning(book)}

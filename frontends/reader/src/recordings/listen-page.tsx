@@ -3,16 +3,14 @@ import { saveFile } from '@ichibun/api-client/file';
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { FileButton } from '@ichibun/ui/file-button';
-import { notifyFailure } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TextTabs } from '@ichibun/words/text-tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { subRipOf } from '../film/containers/subtitles.js';
 import { useFilmSettings } from '../film/film-settings.js';
 import type { FilmLine } from '../film/lines.js';
-import { webVttOf } from '../film/web-vtt.js';
 import { droppedFiles, fileDialog } from '../kept-files/file-handles.js';
 import { useKeptFiles } from '../kept-files/use-kept-files.js';
 import { type OpenRecording, useOpenRecording } from '../listening/open-recordings.js';
@@ -23,10 +21,12 @@ import { ACCEPTED_RECORDINGS } from './accepted.js';
 import { AddRecording } from './add-recording.js';
 import { openRecording, setSentenceStart } from './align-recording.js';
 import { AlignmentState } from './alignment-state.js';
+import { withSound } from './chosen-recording.js';
 import { ListeningSettings } from './listening-settings.js';
 import { messages } from './messages.js';
 import { RecordingPlayer } from './recording-player.js';
 import { recordingReason } from './recording-reason.js';
+import { type SavedFormat, savedAs } from './saved-formats.js';
 import { spokenLines } from './spoken-times.js';
 import { useSleepTimer } from './use-sleep-timer.js';
 
@@ -45,7 +45,7 @@ export function ListenPage({ book }: { book: ReadableDocument }) {
     setOpening(true);
     try {
       await openRecording(book, files);
-      kept.keep(files);
+      kept.keep(withSound(files));
       setAudiobook(undefined);
     } catch (error) {
       notifyFailure(messages.notOpened, window.isSecureContext ? recordingReason(error) : messages.needsSafePage);
@@ -106,8 +106,14 @@ function RecordingListening({ book, recording, onFiles }: RecordingListeningProp
   const lines = useMemo(() => spokenLines(times), [times]);
   const parts = useMemo(() => partsOf({ files, lengths }), [files, lengths]);
   const [wanted, setWanted] = useState<{ sentence: number } | null>(null);
-  const saveTimes = (format: 'srt' | 'vtt') =>
-    saveFile(subtitlesOf(book.sentences, lines, format), `${book.title}.${format}`);
+  const saveTimes = async (format: SavedFormat) => {
+    if (format === 'epub') notify({ title: messages.makingBook, isHint: true });
+    try {
+      saveFile(await savedAs(format, book, recording), `${book.title}.${format}`);
+    } catch (error) {
+      notifyFailure(messages.notSaved, recordingReason(error));
+    }
+  };
   const setStart = (sentence: number, ms: number) =>
     void setSentenceStart(book.id, sentence, ms).catch((error) =>
       notifyFailure(messages.startNotKept, recordingReason(error)),
@@ -119,7 +125,7 @@ function RecordingListening({ book, recording, onFiles }: RecordingListeningProp
       parts={parts}
       lines={lines}
       wanted={wanted}
-      onSaveTimes={saveTimes}
+      onSaveTimes={(format) => void saveTimes(format)}
       onStart={setStart}
       tools={
         <FileButton
@@ -160,7 +166,7 @@ interface ListeningProps {
   parts: readonly Part[];
   lines: readonly FilmLine[];
   wanted: { readonly sentence: number } | null;
-  onSaveTimes?: (format: 'srt' | 'vtt') => void;
+  onSaveTimes?: (format: SavedFormat) => void;
   onStart?: (sentence: number, ms: number) => void;
   tools?: ReactNode;
   children?: ReactNode;
@@ -198,14 +204,4 @@ function Listening({ book, tools, onSaveTimes, onStart, children, ...played }: L
       </RecordingPlayer>
     </div>
   );
-}
-
-/** The times of a recording as a file for other players. */
-function subtitlesOf(sentences: readonly string[], lines: readonly FilmLine[], format: 'srt' | 'vtt'): Blob {
-  const textOf = (line: FilmLine) => sentences[line.sentences[0]!]!;
-  const text =
-    format === 'vtt'
-      ? webVttOf(lines, sentences, 0)
-      : subRipOf(lines.map((line) => ({ start: line.start, end: line.end, text: textOf(line) }))).text;
-  return new Blob([text], { type: format === 'vtt' ? 'text/vtt' : 'application/x-subrip' });
 }

@@ -6,6 +6,7 @@ import type { FilmSettings } from '../film/film-settings.js';
 import { PlayChecks, PlayChoices } from '../film/play-choices.js';
 import { SettingsPopover } from '../reading/settings-popover.js';
 import { messages } from './messages.js';
+import type { SavedFormat } from './saved-formats.js';
 import { SLEEP_MINUTES } from './use-sleep-timer.js';
 
 interface ListeningSettingsProps {
@@ -15,7 +16,7 @@ interface ListeningSettingsProps {
   sleep: number;
   onSleep(minutes: number): void;
   /** Undefined where the sound cannot be saved with sentences. */
-  onSaveTimes: ((format: 'srt' | 'vtt') => void) | undefined;
+  onSaveTimes: ((format: SavedFormat) => void) | undefined;
   onShowKeys(): void;
 }
 
@@ -46,13 +47,12 @@ export function ListeningSettings(props: ListeningSettingsProps) {
         {onSaveTimes && (
           <div>
             <p className="text-xs text-ink-soft">{messages.saveTimes}</p>
-            <div className="mt-1 flex gap-2">
-              <Button size="small" onClick={() => onSaveTimes('srt')}>
-                {messages.formats.srt}
-              </Button>
-              <Button size="small" onClick={() => onSaveTimes('vtt')}>
-                {messages.formats.vtt}
-              </Button>
+            <div className="mt-1 flex flex-wrap gap-2">
+              {(['srt', 'vtt', 'epub'] as const).map((format) => (
+                <Button key={format} size="small" onClick={() => onSaveTimes(format)}>
+                  {messages.formats[format]}
+                </Button>
+              ))}
             </div>
           </div>
         )}

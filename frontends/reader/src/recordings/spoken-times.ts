@@ -31,6 +31,16 @@ export function withStep(times: SpokenTimes, { spoken, position }: Step, duratio
   };
 }
 
+/** The share of what was compared that is surely of the text: of another book next to none is. */
+const LEAST_OF_TEXT = 0.1;
+
+/** Whether next to nothing of the sentences was found where they would be. */
+export function isOfOtherText({ starts, ends, doubtful }: SpokenTimes): boolean {
+  const unsure = new Set(doubtful);
+  const sureMs = starts.reduce((sum, start, sentence) => sum + (unsure.has(sentence) ? 0 : ends[sentence]! - start), 0);
+  return sureMs <= LEAST_OF_TEXT * (ends.at(-1) ?? 0);
+}
+
 /** The times after a learner has said when a sentence begins: between those before and after it. */
 export function withStart({ starts, ends, doubtful }: SpokenTimes, sentence: number, ms: number): SpokenTimes {
   const start = Math.round(Math.max(starts[sentence - 1] ?? 0, Math.min(ms, starts[sentence + 1] ?? ms)));

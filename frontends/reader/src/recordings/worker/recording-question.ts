@@ -1,3 +1,4 @@
+import type { Anchor } from '@ichibun/alignment/align-chapters';
 import type { Position, SpokenSentence, Step } from '@ichibun/alignment/align-recording';
 import type { Piece } from './pieces.js';
 import { RecordingError, type RecordingFailure } from './recording-error.js';
@@ -11,6 +12,7 @@ export type RecordingQuestion =
       readonly lengths: readonly number[];
       /** Of the text. */
       readonly sentences: number;
+      readonly anchors: readonly Anchor[];
       readonly begin: Position;
     }
   /** The sentences that the worker has asked for, as a voice speaks them: packed features. */
@@ -50,6 +52,8 @@ export interface Compared {
   readonly lengths: readonly number[];
   /** Of the text. */
   readonly sentences: number;
+  /** Of its chapters. */
+  readonly anchors: readonly Anchor[];
   readonly begin: Position;
   /** Packed features of sentences as a voice speaks them. */
   reference(from: number, to: number): Promise<ArrayBuffer>;

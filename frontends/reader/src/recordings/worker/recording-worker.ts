@@ -1,6 +1,7 @@
 // The worker that decodes recordings, and aligns them with their texts or cuts them: one question, then it is ended.
 
-import { alignRecording, type Reference } from '@ichibun/alignment/align-recording';
+import { alignChapters } from '@ichibun/alignment/align-chapters';
+import type { Reference } from '@ichibun/alignment/align-recording';
 import { unpacked } from '@ichibun/alignment/packed';
 import { featuresOfFiles, lengthsOf, piecesOfFile } from './recorded-features.js';
 import { RecordingError } from './recording-error.js';
@@ -24,7 +25,7 @@ addEventListener('message', async ({ data }: MessageEvent<RecordingQuestion>) =>
   }
 });
 
-async function align({ files, lengths, sentences, begin }: Extract<RecordingQuestion, { ask: 'align' }>) {
+async function align({ files, lengths, sentences, anchors, begin }: Extract<RecordingQuestion, { ask: 'align' }>) {
   const reference: Reference = {
     sentences,
     of: async (from, to) => {
@@ -35,7 +36,8 @@ async function align({ files, lengths, sentences, begin }: Extract<RecordingQues
       return unpacked(new Uint8Array(await bytes));
     },
   };
-  for await (const step of alignRecording(featuresOfFiles(files, lengths, begin.ms), reference, begin)) {
+  const soundFrom = (ms: number) => featuresOfFiles(files, lengths, ms);
+  for await (const step of alignChapters(soundFrom, reference, anchors, begin)) {
     answer({ is: 'step', ...step });
   }
   answer({ is: 'end' });
