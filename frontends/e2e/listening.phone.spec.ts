@@ -4,7 +4,11 @@ import { keepPicture } from './picture.js';
 import { expect, test } from './product.js';
 import { narrated, wavOf } from './recorded-sound.js';
 
-const SENTENCES = ['朝早く起きて、窓を開けました。', '外はまだ暗くて、星が少し見えました。', '父は新聞を読んでいます。'];
+const SENTENCES = [
+  '朝早く起きて、窓を開けました。',
+  '外はまだ暗くて、星が少し見えました。',
+  '父は新聞を読んでいます。',
+];
 
 test.use({ colorScheme: 'dark', locale: 'ja-JP' });
 test.describe.configure({ timeout: 180_000 });

@@ -268,12 +268,7 @@ test('an M4B is compared chapter by chapter, by its marks', async ({ learner: pa
   await expect.poll(documents).toHaveLength(1);
   const textId = (await documents())[0]!.id;
   await page.goto(`/assisted-reader/listen/${textId}`);
-  const narration = await narrated(
-    page,
-    ['第一章', ...sentences.slice(0, 4), '第二章', ...sentences],
-    'hts-m001',
-    1.1,
-  );
+  const narration = await narrated(page, ['第一章', ...sentences.slice(0, 4), '第二章', ...sentences], 'hts-m001', 1.1);
   const chapters = [
     { ms: 0, title: '01 第一章' },
     { ms: narration.starts[5]! - 200, title: '02 第二章' },
@@ -478,7 +473,10 @@ function expectOverlays(book: Buffer, sentences: number): void {
   ]);
 }
 
-test('a text without a recording is read aloud in the reader, or made an audiobook', async ({ learner: page, gateway }) => {
+test('a text without a recording is read aloud in the reader, or made an audiobook', async ({
+  learner: page,
+  gateway,
+}) => {
   const textId = await newText(gateway, SENTENCES.slice(0, 3));
   await page.goto(`/assisted-reader/listen/${textId}`);
   const without = page.getByRole('region', { name: 'Without a recording' });

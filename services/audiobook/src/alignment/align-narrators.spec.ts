@@ -99,6 +99,8 @@ interface Narration {
   readonly pauses?: readonly [number, number];
   readonly omitted?: readonly number[];
   readonly twice?: readonly number[];
+  /** Sentences that lack their middle third. */
+  readonly cut?: readonly number[];
   /** Seconds of music before the first sentence. */
   readonly intro?: number;
   /** How loud there is music under the speech; noise beside it. */
@@ -121,7 +123,7 @@ function randomOf(seed: number): () => number {
 }
 
 function recorded(sounds: readonly Sound[], narration: Narration): Recorded {
-  const { pauses: [shortest, longest] = [200, 1_400], omitted = [], twice = [], intro = 0 } = narration;
+  const { pauses: [shortest, longest] = [200, 1_400], omitted = [], twice = [], cut = [], intro = 0 } = narration;
   const { rate } = sounds[0]!;
   const random = randomOf(3);
   const parts = [music(intro, rate)];
@@ -135,7 +137,9 @@ function recorded(sounds: readonly Sound[], narration: Narration): Recorded {
     for (let reading = omitted.includes(sentence) ? 1 : 0; reading < (twice.includes(sentence) ? 2 : 1); reading++) {
       add(new Float32Array(Math.round(((shortest + random() * (longest - shortest)) * rate) / 1_000)));
       starts[sentence]!.push((1_000 * length) / rate);
-      add(samples);
+      const third = Math.floor(samples.length / 3);
+      add(cut.includes(sentence) ? samples.subarray(0, third) : samples);
+      if (cut.includes(sentence)) add(samples.subarray(2 * third));
     }
   });
   add(new Float32Array(rate));
@@ -224,10 +228,11 @@ it.each<[string, () => Sound[], Narration]>([
   ['another voice after half a minute of music', () => voice(MALE), { intro: 30 }],
   ['another voice that leaves sentences out', () => voice(MALE), { omitted: [3, 10, 11, 12, 13, 20] }],
   ['another voice that reads sentences twice', () => voice(MALE), { twice: [2, 9, 17] }],
+  ['another voice in a recording with cuts', () => voice(MALE), { cut: [2, 9, 10, 17] }],
   [
     'a recording with all of this',
     () => voice(MALE),
-    { noise: 0.005, inRoom: true, intro: 20, omitted: [5, 14, 15], twice: [8] },
+    { noise: 0.005, inRoom: true, intro: 20, omitted: [5, 14, 15], twice: [8], cut: [20] },
   ],
 ])('the sentences of %s are found where they begin', async (_what, sounds, narration) => {
   const { errors, invented } = await errorsOf(recorded(sounds(), narration));

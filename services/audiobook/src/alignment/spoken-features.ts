@@ -85,7 +85,7 @@ export class SpokenFeatures {
     for (const input of portions) {
       const pcm = await voice.engine.speak({ input, voice: voice.name, rate: 1, inBackground: true }, signalOf(signal));
       extractor ??= new FeatureExtractor(pcm.sampleRate);
-      extractor.push(Float32Array.from(pcm.samples, (sample) => sample / FULL_SCALE));
+      extractor.push(pcm.samples, FULL_SCALE);
       await turn.next();
     }
     return extractor?.take() ?? NOTHING;

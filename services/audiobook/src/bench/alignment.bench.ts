@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { alignRecording, type SpokenSentence } from '@ichibun/alignment/align-recording';
-import { FeatureExtractor, type Features, featuresOf } from '@ichibun/alignment/features';
+import { FeatureExtractor, type Features } from '@ichibun/alignment/features';
 import { inWords, type Row, slowness, within } from '@ichibun/test-kit/bench';
 import { voicesForTests } from '@ichibun/test-kit/voices';
 import type { Pcm } from '../audio/pcm.js';
@@ -37,12 +37,9 @@ export async function* run(): AsyncGenerator<Row> {
   let most = idle;
   for (const input of inputs) {
     const { samples, sampleRate } = await speak(input, 'hts-mei');
-    reference.push(
-      featuresOf(
-        Float32Array.from(samples, (sample) => sample / FULL_SCALE),
-        sampleRate,
-      ),
-    );
+    const extractor = new FeatureExtractor(sampleRate);
+    extractor.push(samples, FULL_SCALE);
+    reference.push(extractor.take());
     most = Math.max(most, process.memoryUsage.rss());
   }
   monitor.disable();
@@ -114,7 +111,7 @@ async function comparison(narration: readonly Pcm[], reference: readonly Feature
     const extractor = new FeatureExtractor(rate);
     for (const { samples } of narration) {
       extractor.push(pause);
-      extractor.push(Float32Array.from(samples, (sample) => sample / FULL_SCALE));
+      extractor.push(samples, FULL_SCALE);
       yield extractor.take();
     }
   }

@@ -227,6 +227,18 @@ describe('features', () => {
     }
   });
 
+  it('are the same of samples of 16 bits', () => {
+    const pcm = Int16Array.from({ length: RATE }, (_, index) => 9_000 * Math.sin(index * index * 1e-6));
+    const extractor = new FeatureExtractor(RATE);
+    extractor.push(pcm, 32_768);
+    expect(extractor.take()).toEqual(
+      featuresOf(
+        Float32Array.from(pcm, (sample) => sample / 32_768),
+        RATE,
+      ),
+    );
+  });
+
   it('say how loud a sound is, in decibels above -100', () => {
     const sine = Float32Array.from({ length: RATE }, (_, index) => 0.1 * Math.sin((2 * Math.PI * 400 * index) / RATE));
     expect([...featuresOf(sine, RATE).loudness.slice(4, 8)]).toEqual([77, 77, 77, 77]);

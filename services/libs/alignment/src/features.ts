@@ -78,15 +78,19 @@ export class FeatureExtractor {
     });
   }
 
-  /** @param samples of one channel, -1 to 1, that follow those of the last call */
-  push(samples: Float32Array): void {
+  /**
+   * @param samples of one channel that follow those of the last call
+   * @param fullScale what the loudest are: 32,768 of samples of 16 bits
+   */
+  push(samples: Float32Array | Int16Array, fullScale = 1): void {
     const { thinning, recent } = this;
+    const divisor = thinning * fullScale;
     for (let index = 0; index < samples.length; index++) {
       this.sum += samples[index]!;
       if (++this.summed < thinning) continue;
       // A hop is shorter than a window: the samples before it are moved up first.
       if (this.newSamples === 0) recent.copyWithin(0, this.hopLength());
-      recent[recent.length - this.hopLength() + this.newSamples++] = this.sum / thinning;
+      recent[recent.length - this.hopLength() + this.newSamples++] = this.sum / divisor;
       this.sum = 0;
       this.summed = 0;
       if (this.newSamples === this.hopLength()) this.endHop();

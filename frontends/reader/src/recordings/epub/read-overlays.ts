@@ -3,7 +3,7 @@ import { RecordingError } from '../worker/recording-error.js';
 import { filesInZip } from './zip.js';
 
 /** A recording that is in a book, with what is said in it and when. */
-export interface BookWithSound {
+interface BookWithSound {
   /** In the order in which they are played. */
   readonly files: readonly File[];
   /** Of each file, in milliseconds of the file. */
