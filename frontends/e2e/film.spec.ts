@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { BufferSource, Input, WEBM } from 'mediabunny';
 import { matroska } from '../reader/src/testing/films.js';
 import { expectAxeFindsNothing } from './axe.js';
+import { willChoose } from './chosen-file.js';
 import { expectNotice, keepNotices } from './notices.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
@@ -117,6 +118,39 @@ test('subtitles are watched beside their film: lines in time, by keys, from line
   await expect(captions(page)).toContainText('水');
   // Nothing of the film has left the device.
   expect(sent.filter((body) => body.includes('RIFF'))).toEqual([]);
+});
+
+test('the home page goes on with a film that was watched last, and opens it; its new words come by one call', async ({
+  learner: page,
+  gateway,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openPage(page, gateway);
+  asked.length = 0;
+  await page.reload();
+  await expect(page.getByText('1 new word').first()).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('/new-words'))).toHaveLength(1);
+  expect(asked.filter((path) => /\/documents\/\d+\/words$/.test(path)).length).toBeLessThanOrEqual(1);
+  await willChoose(page, FILM.name, FILM.buffer);
+  await page.getByRole('button', { name: 'Choose the film…' }).click();
+  await expect(video(page)).toBeVisible();
+  await goTo(page, 3.4);
+  await expect(captions(page)).toContainText('走');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Continue reading 映画' }).click();
+  await expect(page).toHaveURL(/\/assisted-reader\/watch\/\d+$/);
+  await page.reload();
+  await expect(video(page)).toBeVisible();
+  await expect(captions(page)).toContainText('走');
+
+  // Whoever reads the text goes on with the text.
+  await page.getByRole('navigation', { name: 'This text' }).getByRole('link', { name: 'Read' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('continue-at'))).toBe('');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Continue reading 映画' }).click();
+  await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
 });
 
 test('a film stops after lines with one new word, and waits while a word is looked up', async ({

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAxeFindsNothing } from './axe.js';
+import { willChoose } from './chosen-file.js';
 import { keepPicture } from './picture.js';
 import { expect, test } from './product.js';
 import { zipOf } from './zip-archive.js';
@@ -44,6 +46,73 @@ const colourOf = (browser: Page, name: string) =>
     return `${red} ${green} ${blue}`;
   });
 const captions = (browser: Page) => browser.locator('[data-captions] p[lang=ja]');
+
+test('a volume that mokuro has read is a text and its pages: boxes are tapped, words learned, and the next visit goes on', async ({
+  learner: browser,
+  gateway,
+}) => {
+  const sent: string[] = [];
+  browser.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.postDataBuffer()?.toString('latin1') ?? '');
+  });
+  await browser.goto('/assisted-reader');
+  await browser.getByRole('link', { name: 'Add a manga that mokuro has read' }).click();
+  await expect(browser.getByRole('heading', { name: 'Add a manga', level: 1 })).toBeVisible();
+  await expectAxeFindsNothing(browser, 'before a manga');
+  const archive = zipOf({
+    '猫/000.png': await picture(browser, 'rgb(255, 0, 0)'),
+    '猫/001.png': await picture(browser, 'rgb(0, 0, 255)'),
+    '猫.mokuro': JSON.stringify(VOLUME),
+  });
+  await willChoose(browser, '猫.cbz', archive);
+  await browser.getByRole('button', { name: 'Choose the files…' }).click();
+  await expect(browser).toHaveURL(/\/assisted-reader\/manga\/\d+$/);
+  await expect(browser.getByRole('heading', { name: '猫の日記 第一巻' })).toBeVisible();
+  await expect.poll(() => colourOf(browser, 'Picture of page 1')).toBe('255 0 0');
+  await expect(browser.getByText(/\d+ new words? on this page/)).toBeVisible();
+  await browser.getByRole('button', { name: '猫が犬を見る。' }).click();
+  await expect(captions(browser).getByRole('button').first()).toBeVisible();
+  await browser.keyboard.press('l');
+  await browser.keyboard.press('b');
+  await expect
+    .poll(
+      async () =>
+        (await gateway.call<{ sentences: { targetSentence: string }[] }>('GET', '/api/sentences/bank/1')).sentences,
+    )
+    .toMatchObject([{ targetSentence: expect.stringContaining('犬') }]);
+  await expectAxeFindsNothing(browser, 'a page of a manga');
+  await keepPicture(browser, 'manga 1 page');
+
+  // What is written on a page is text, whatever it looks like.
+  await browser.keyboard.press('ArrowLeft');
+  await expect(browser.getByText('Page 2 of 2')).toBeVisible();
+  await expect.poll(() => colourOf(browser, 'Picture of page 2')).toBe('0 0 255');
+  await browser.getByRole('button', { name: /水を飲む/ }).click();
+  await expect(captions(browser).last()).toContainText('水');
+  expect(await browser.evaluate(() => 'hasRun' in window)).toBe(false);
+  expect(sent.filter((body) => body.includes('PNG') || body.includes('IDAT'))).toEqual([]);
+
+  // The place is kept, and the files are those of the last visit.
+  await browser.goto('/');
+  await browser.getByRole('link', { name: 'Continue reading 猫の日記 第一巻' }).click();
+  await expect(browser).toHaveURL(/\/assisted-reader\/manga\/\d+$/);
+  await expect(browser.getByText('Page 2 of 2')).toBeVisible();
+
+  // Files of another volume are not its pages.
+  const other = { ...VOLUME, pages: [page('000.png', block([1, 1, 50, 50], '鳥。'))] };
+  await browser.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
+  });
+  await browser.reload();
+  await browser
+    .getByTestId('manga-files')
+    .setInputFiles({ name: 'a.mokuro', mimeType: '', buffer: Buffer.from(JSON.stringify(other)) });
+  await expect(browser.getByText('These files are of another text.')).toBeVisible();
+  await browser
+    .getByTestId('manga-files')
+    .setInputFiles({ name: 'a.mokuro', mimeType: '', buffer: Buffer.from(JSON.stringify(VOLUME)) });
+  await expect(browser.getByText('The picture of this page is not among the files.')).toBeVisible();
+});
 
 test('what is no volume says so, and a volume is read on a phone', async ({ learner: browser }) => {
   await browser.setViewportSize({ width: 390, height: 780 });
