@@ -1,82 +1,25 @@
-import { Button } from '@ichibun/ui/button';
-import { Checkbox } from '@ichibun/ui/checkbox';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { PointsCount } from '@ichibun/words/points-count';
+import { messagesReady } from '@ichibun/ui/language';
+import { lazy } from 'react';
 import { SettingsPopover } from '../reading/settings-popover.js';
-import type { FilmSettings } from './film-settings.js';
+import type { FilmSettingsFieldsProps } from './film-settings-fields.js';
 import { messages } from './messages.js';
-import { PlayChecks, PlayChoices } from './play-choices.js';
-import { SecondSettings } from './second/second-settings.js';
-import type { Second } from './second/use-second.js';
 
-/** Milliseconds that one press moves the subtitles by. */
-const STEP_MS = 100;
-
-interface FilmSettingsPanelProps {
-  settings: FilmSettings;
-  onChange(change: Partial<FilmSettings>): void;
-  offset: number;
-  onOffset(offset: number): void;
-  second: Second;
+interface FilmSettingsPanelProps extends FilmSettingsFieldsProps {
   onShowKeys(): void;
 }
 
+const FilmSettingsFields = lazy(async () => {
+  const { FilmSettingsFields } = await import('./film-settings-fields.js');
+  await messagesReady();
+  return { default: FilmSettingsFields };
+});
+
 /** How the film is watched; the picture stays in view. */
-export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
-  const { settings, onChange, offset, onOffset, second, onShowKeys } = props;
+export function FilmSettingsPanel({ onShowKeys, ...props }: FilmSettingsPanelProps) {
   return (
     <SettingsPopover label={messages.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
-      <div className="space-y-3">
-        <FilmChoices settings={settings} onChange={onChange} />
-        <div>
-          <p className="text-xs text-ink-soft">{messages.offset}</p>
-          <div className="mt-1 flex items-center gap-2">
-            <Button size="small" aria-label={messages.moveEarlier} onClick={() => onOffset(offset - STEP_MS)}>
-              −
-            </Button>
-            <output className="min-w-24 text-center text-sm tabular-nums">{offsetInWords(offset)}</output>
-            <Button size="small" aria-label={messages.moveLater} onClick={() => onOffset(offset + STEP_MS)}>
-              +
-            </Button>
-            {offset !== 0 && (
-              <Button variant="quiet" size="small" onClick={() => onOffset(0)}>
-                {messages.resetOffset}
-              </Button>
-            )}
-          </div>
-        </div>
-        <SecondSettings
-          second={second}
-          showsSecond={settings.showsSecond}
-          onShowsSecond={(showsSecond) => onChange({ showsSecond })}
-          onOffset={onOffset}
-        />
-      </div>
+      <FilmSettingsFields {...props} />
     </SettingsPopover>
   );
-}
-
-/** What holds for every film. */
-export function FilmChoices({ settings, onChange }: Pick<FilmSettingsPanelProps, 'settings' | 'onChange'>) {
-  return (
-    <>
-      <PlayChoices settings={settings} onChange={onChange} />
-      <div>
-        <PointsCount />
-        <PlayChecks settings={settings} onChange={onChange} />
-        <Checkbox checked={settings.savesSound} onChange={(savesSound) => onChange({ savesSound })}>
-          {messages.savesSound}
-        </Checkbox>
-        <Checkbox checked={settings.savesPicture} onChange={(savesPicture) => onChange({ savesPicture })}>
-          {messages.savesPicture}
-        </Checkbox>
-      </div>
-    </>
-  );
-}
-
-function offsetInWords(offset: number): string {
-  if (offset === 0) return messages.inTime;
-  const seconds = (Math.abs(offset) / 1000).toFixed(1);
-  return offset > 0 ? messages.later(seconds) : messages.earlier(seconds);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
 import { Link } from '@ichibun/ui/router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { messages } from '../messages.js';
 import { Popover } from '../words/popover.js';
 import { useBackCloses } from '../words/use-back-closes.js';
@@ -11,6 +11,7 @@ interface SettingsPopoverProps {
   label: string;
   icon: ReactNode;
   onShowKeys(): void;
+  /** Shown when they are loaded. */
   children: ReactNode;
 }
 
@@ -34,29 +35,31 @@ export function SettingsPopover({ label, icon, onShowKeys, children }: SettingsP
       >
         {icon}
       </Button>
-      <Popover anchor={open ? button.current : null} onClose={close} label={label}>
-        <div className="flex items-center justify-between">
-          <p className="font-semibold">{label}</p>
-          <Button variant="quiet" size="icon" aria-label={messages.close} onClick={close} className="-mr-2">
-            <CloseIcon />
-          </Button>
-        </div>
-        {children}
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-          <Button
-            size="small"
-            onClick={() => {
-              close();
-              onShowKeys();
-            }}
-          >
-            {messages.showAllKeys}
-          </Button>
-          <Link to="/settings" className="inline-flex min-h-8 items-center text-sm">
-            {messages.allSettings}
-          </Link>
-        </div>
-      </Popover>
+      <Suspense>
+        <Popover anchor={open ? button.current : null} onClose={close} label={label}>
+          <div className="flex items-center justify-between">
+            <p className="font-semibold">{label}</p>
+            <Button variant="quiet" size="icon" aria-label={messages.close} onClick={close} className="-mr-2">
+              <CloseIcon />
+            </Button>
+          </div>
+          {children}
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+            <Button
+              size="small"
+              onClick={() => {
+                close();
+                onShowKeys();
+              }}
+            >
+              {messages.showAllKeys}
+            </Button>
+            <Link to="/settings" className="inline-flex min-h-8 items-center text-sm">
+              {messages.allSettings}
+            </Link>
+          </div>
+        </Popover>
+      </Suspense>
     </>
   );
 }
