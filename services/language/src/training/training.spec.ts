@@ -78,5 +78,5 @@ describe('the trainer', () => {
 
 it('The model is as make model has written it: write the hash that is received here after that, and never its rows by hand', async () => {
   const text = await readFile(new URL(`../../${READINGS_MODEL}`, import.meta.url));
-  expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe('e91949f90a07bace');
+  expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe('3a80ff4adf19b3f0');
 });
