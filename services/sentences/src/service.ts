@@ -33,6 +33,7 @@ import { KeepBegunCards1795887207005 } from './database/1795887207005-keep-begun
 import { OwnLexemes1795888705006 } from './database/1795888705006-own-lexemes.js';
 import { IndexEarlierLexemes1795888705007 } from './database/1795888705007-index-earlier-lexemes.js';
 import { KeepNotesOfWords1795941600000 } from './database/1795941600000-keep-notes-of-words.js';
+import { AddNoteIds1795951000000 } from './database/1795951000000-add-note-ids.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { CorpusSentences } from './generation/corpus-sentences.js';
 import { ExamplesOfWord } from './generation/examples-of-word.js';
@@ -94,6 +95,7 @@ export const sentences: ServiceDefinition = {
       OwnLexemes1795888705006,
       IndexEarlierLexemes1795888705007,
       KeepNotesOfWords1795941600000,
+      AddNoteIds1795951000000,
     ],
   },
   queues: [SPOKEN_DECKS, RENEWALS, EARLIER_SENTENCES],

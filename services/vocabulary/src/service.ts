@@ -52,6 +52,7 @@ import { CountOldSpellings1795902300001 } from './database/1795902300001-count-o
 import { KeepMediaOfAnki1795913600000 } from './database/1795913600000-keep-media-of-anki.js';
 import { LearnGrammarPoints1795943000000 } from './database/1795943000000-learn-grammar-points.js';
 import { IndexCardsOfPoints1795943000001 } from './database/1795943000001-index-cards-of-points.js';
+import { AddNoteIds1795951000000 } from './database/1795951000000-add-note-ids.js';
 import { PointsController } from './grammar/points.controller.js';
 import { PointsService } from './grammar/points.service.js';
 import { HistoryController } from './history/history.controller.js';
@@ -172,6 +173,7 @@ export const vocabulary: ServiceDefinition = {
       KeepMediaOfAnki1795913600000,
       LearnGrammarPoints1795943000000,
       IndexCardsOfPoints1795943000001,
+      AddNoteIds1795951000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, SPELLINGS, CARD_IMPORTS, PARAMETER_FITS],

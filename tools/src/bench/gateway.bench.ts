@@ -8,7 +8,7 @@ import { startSingleMachine } from '@ichibun/launcher/single-machine';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { median, type Row } from '@ichibun/test-kit/bench';
-import { SELECT_PART } from '@ichibun/vocabulary/words/words.service';
+import { selectPart } from '@ichibun/vocabulary/words/words.service';
 import Fastify from 'fastify';
 import pg from 'pg';
 import type { Load } from './load.js';
@@ -77,7 +77,7 @@ async function startBare(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=vocabulary,public' });
   const fastify = Fastify();
   fastify.get('/words', async () => {
-    const { rows } = await pool.query(SELECT_PART, [1, 2 ** 31 - 1]);
+    const { rows } = await pool.query(selectPart('all'), [1, 2 ** 31 - 1, true]);
     return { vocabulary: rows };
   });
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' });

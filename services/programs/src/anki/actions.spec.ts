@@ -1,64 +1,34 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { NoteToAdd } from '@ichibun/contracts/anki-connect';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { describe, expect, it } from '@jest/globals';
+import { Stores } from '../testing/stores.js';
 import { type Context, perform } from './actions.js';
+import { LearnerNotes } from './learner-notes.js';
 import { Mining } from './mining.js';
-import { type LearnerNotes, type Note, NotesInCall } from './notes.js';
 import { Refusal } from './refusal.js';
 
-const note = (id: number): Note => ({
-  id,
-  of: { kind: 'word', id },
-  fields: {
-    Word: '猫',
-    Reading: '',
-    Meaning: '',
-    Sentence: '',
-    SentenceAudio: '',
-    Picture: '',
-    WordAudio: '',
-    Source: '',
-    Url: '',
-  },
-  state: WordState.NEW,
-  isSuspended: false,
-  answeredAt: undefined,
-  dueAt: undefined,
-  stability: 0,
-  answers: 0,
-  lapses: 0,
-  wordId: id,
-  intervalDays: 0,
-  addedAt: new Date(0),
-  changedAt: new Date(0),
-});
-
-/** A learner with a number of notes, and how often they were read. */
+/** A learner with a number of words, whose notes have the ids of their rows. */
 function learner(count: number) {
-  const notes = Array.from({ length: count }, (_, index) => note(index + 1));
-  const read = { times: 0 };
-  const stored = {
-    now: async () => {
-      read.times++;
-      return notes;
-    },
-    lately: () => [],
-    forget: () => {},
+  const stores = new Stores();
+  const add = (word: string) => {
+    const row = stores.addWord(word);
+    row.noteId = row.id;
+    return row;
   };
-  /** A note is added as the last one; a word that there is cannot be added twice. */
+  for (let at = 0; at < count; at++) add('猫');
+  /** A word that there is cannot be added twice. */
   const mining = {
     add: async (_: number, { fields: { Word } }: NoteToAdd) => {
-      if (notes.some(({ fields }) => fields.Word === Word)) return undefined;
+      if (stores.words.some(({ word }) => word === Word)) return undefined;
       if (Word === '🗙') throw new Refusal('no word');
-      const { of, ...added } = note(notes.length + 1);
-      const fields = { ...added.fields, Word: Word! };
-      notes.push({ ...added, of, fields });
-      return { of, fields, addedAt: new Date(notes.length), undo: async () => void notes.pop() };
+      const { id } = add(Word!);
+      return { of: { kind: 'word', id }, undo: async () => void stores.words.pop() };
     },
     change: async () => true,
   };
-  const inCall = new NotesInCall(stored as unknown as LearnerNotes, 1);
-  return { context: { userId: 1, notes: inCall, mining } as unknown as Context, read, notes };
+  const notes = new LearnerNotes(stores.rpc(), 1);
+  return { context: { userId: 1, notes, mining } as unknown as Context, stores };
 }
 
 const find = { action: 'findNotes', version: 6, params: { query: '' } };
@@ -69,18 +39,23 @@ const all = (count: number, action: object) => ({
 });
 
 describe('several actions at once', () => {
-  it('read the notes of their learner once', async () => {
-    const { context, read } = learner(3);
-    const info = { action: 'notesInfo', version: 6, params: { notes: [1, 99] } };
-    for (const action of [find, info]) {
-      const { result } = (await perform(context, all(20, action))) as { result: object[] };
-      expect(result).toHaveLength(20);
-    }
-    expect(read.times).toBe(1);
+  it('read only the notes that they ask for', async () => {
+    const { context, stores } = learner(3_000);
+    stores.addWord('橋', { noteId: 9_000 });
+    const info = { action: 'notesInfo', version: 6, params: { notes: [9_000, 99_000] } };
+    const word = { action: 'findNotes', version: 6, params: { query: '"deck:Ichibun" "Word:橋"' } };
+    const { result } = (await perform(context, { action: 'multi', version: 6, params: { actions: [info, word] } })) as {
+      result: object[];
+    };
+    expect(result).toEqual([
+      { result: [expect.objectContaining({ noteId: 9_000 }), {}], error: null },
+      { result: [9_000], error: null },
+    ]);
+    expect(stores.read).toBeLessThan(10);
   });
 
-  it('read them once for notes that are added, of which none is taken twice', async () => {
-    const { context, read } = learner(3);
+  it('see what they have added, of which none is taken twice', async () => {
+    const { context, stores } = learner(3_000);
     const added = (Word: string, allowDuplicate = false) => ({
       action: 'addNote',
       version: 6,
@@ -93,29 +68,24 @@ describe('several actions at once', () => {
     ];
     const asked = { action: 'multi', version: 6, params: { actions } };
     const { result } = (await perform(context, asked)) as { result: { result: number; error: string | null }[] };
-    expect(result.slice(0, 40).map((one) => one.result)).toEqual(Array.from({ length: 40 }, (_, index) => index + 4));
+    const ids = Array.from({ length: 40 }, (_, index) => index + 3_001);
+    expect(result.slice(0, 40).map((one) => one.result)).toEqual(ids);
     expect(result[40]!.error).toMatch('duplicate');
-    expect(result[41]).toEqual({ result: 8, error: null });
-    expect(read.times).toBe(1);
+    expect(result[41]).toEqual({ result: 3_005, error: null });
+    expect(stores.read).toBeLessThan(200);
   });
 
-  it('read them again for what they have changed, five times at most', async () => {
-    const { context, read } = learner(3);
-    const update = {
-      action: 'updateNoteFields',
-      version: 6,
-      params: { note: { id: 1, fields: { Sentence: '猫だ。' } } },
+  it('are refused when they read too much together', async () => {
+    const { context } = learner(70_000);
+    const { result } = (await perform(context, all(6, { ...find, params: { query: 'is:suspended' } }))) as {
+      result: { error: string | null }[];
     };
-    const actions = Array.from({ length: 10 }, () => [update, find]).flat();
-    const asked = { action: 'multi', version: 6, params: { actions } };
-    const { result } = (await perform(context, asked)) as { result: { error: string | null }[] };
-    expect(result.filter(({ error }) => error === null)).toHaveLength(14);
+    expect(result.filter(({ error }) => error === null)).toHaveLength(4);
     expect(result.at(-1)!.error).toBe('Together this is too much. Send fewer actions at once.');
-    expect(read.times).toBe(5);
   });
 
   it('add all of a list of notes, or none and say what is wrong with each', async () => {
-    const { context, notes } = learner(3);
+    const { context, stores } = learner(3);
     const addNotes = (...words: string[]) => {
       const list = words.map((Word) => ({ deckName: 'Ichibun', modelName: 'Ichibun', fields: { Word } }));
       return perform(context, { action: 'addNotes', version: 6, params: { notes: list } });
@@ -124,14 +94,14 @@ describe('several actions at once', () => {
     const duplicate = 'cannot create note because it is a duplicate';
     const error = `['${duplicate}', 'no word', '${duplicate}']`;
     expect(await addNotes('魚', '犬', '🗙', '魚')).toEqual({ result: null, error });
-    expect(notes.map(({ fields }) => fields.Word)).toEqual(['猫', '猫', '猫', '犬', '鳥']);
-    expect(await addNotes('魚')).toEqual({ result: [6], error: null });
+    expect(stores.words.map(({ word }) => word)).toEqual(['猫', '猫', '猫', '犬', '鳥']);
+    expect(await addNotes('魚')).toEqual({ result: [expect.any(Number)], error: null });
   });
 
   it('remove 100 notes at most, and none of more', async () => {
-    const { context, notes } = learner(101);
+    const { context, stores } = learner(101);
     const mining = new Mining(undefined as never, undefined as never);
-    const params = { notes: notes.map(({ id }) => id) };
+    const params = { notes: stores.words.map(({ id }) => id) };
     expect(await perform({ ...context, mining }, { action: 'deleteNotes', version: 6, params })).toEqual({
       result: null,
       error: 'At most 100 notes can be removed at once.',
@@ -148,9 +118,8 @@ describe('several actions at once', () => {
   });
 
   it('are refused when their lists are too long together', async () => {
-    const { context } = learner(60_000);
-    expect(await perform(context, all(3, find))).toMatchObject({ error: null });
-    expect(await perform(context, all(4, find))).toEqual({
+    expect(await perform(learner(60_000).context, all(3, find))).toMatchObject({ error: null });
+    expect(await perform(learner(60_000).context, all(4, find))).toEqual({
       result: null,
       error: 'Together this is too much. Send fewer actions at once.',
     });
@@ -161,16 +130,16 @@ describe('cards', () => {
   const day = 86_400_000;
   /** One that is asked the first time, one in its steps, one in review that is due, one that rests, and one of a known word. */
   function cards() {
-    const { context, notes } = learner(5);
-    const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
+    const { context, stores } = learner(5);
+    const inMs = (ms: number) => ({ answeredAt: timestampFromDate(new Date(Date.now() + ms)) });
     const given = [
-      { state: WordState.LEARNING, wordId: 1 },
-      { state: WordState.LEARNING, wordId: 2, answers: 1, ...inMs(60_000) },
-      { state: WordState.MATURE, wordId: 3, answers: 2, intervalDays: 31.4, ...inMs(-day) },
-      { state: WordState.YOUNG, wordId: 4, answers: 1, intervalDays: 4, isSuspended: true, ...inMs(-day) },
-      { state: WordState.KNOWN, wordId: 5, intervalDays: 36_500 },
+      {},
+      { state: WordState.LEARNING, answers: 1, ...inMs(60_000) },
+      { state: WordState.MATURE, answers: 2, stability: 31.4, intervalDays: 31, ...inMs(-32 * day) },
+      { state: WordState.YOUNG, answers: 1, stability: 4, intervalDays: 4, isResting: true, ...inMs(-5 * day) },
+      { state: WordState.KNOWN },
     ];
-    for (const [index, one] of given.entries()) Object.assign(notes[index]!, one);
+    for (const [index, one] of given.entries()) Object.assign(stores.words[index]!, one);
     const answer = (intervalBefore: number, interval: number) => ({
       answeredAt: { seconds: 1n, nanos: 0 },
       rating: 3,
@@ -184,12 +153,12 @@ describe('cards', () => {
       3: [answer(0, 5 * 1_440), answer(5 * 1_440, 31 * 1_440)],
       4: [answer(0, 4 * 1_440)],
     };
-    const rpc = {
-      async *stream(_: unknown, { wordIds }: { wordIds: number[] }) {
+    const rpc = stores.rpc({
+      async *listCards({ wordIds }: { wordIds: number[] }) {
         yield { cards: wordIds.map((wordId) => ({ wordId, log: logs[wordId] ?? [] })) };
       },
-    };
-    return { ...context, rpc } as unknown as Context;
+    });
+    return { ...context, rpc };
   }
   const ask = (action: string, params: object) => perform(cards(), { action, version: 6, params });
 

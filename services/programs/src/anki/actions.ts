@@ -7,8 +7,9 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
-import { type AddedNote, isEmpty, type Mining, noteLike } from './mining.js';
-import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall } from './notes.js';
+import type { LearnerNotes } from './learner-notes.js';
+import { type AddedNote, isEmpty, isLike, type Mining, wordWanted } from './mining.js';
+import { DECK, FIELDS, NOTE_TYPE, type Note } from './notes.js';
 import { Refusal } from './refusal.js';
 import { type AnkiReview, reviewsOf } from './reviews.js';
 import { idsOf, isDue, searchFor } from './search.js';
@@ -17,7 +18,7 @@ import { idsOf, isDue, searchFor } from './search.js';
 export interface Context {
   readonly userId: number;
   readonly rpc: Rpc;
-  readonly notes: NotesInCall;
+  readonly notes: LearnerNotes;
   readonly mining: Mining;
 }
 
@@ -107,11 +108,11 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
       modelName === NOTE_TYPE ? FIELDS : refuse(`model was not found: ${modelName}`),
     ),
     canAddNotes: taking(PARAMETERS.notes, async (context, { notes }) => {
-      const words = await context.notes.wordsOf();
+      const words = await context.notes.wordsAmong(notes.map(wordOf));
       return notes.map((note) => objectionTo(note, words) === undefined);
     }),
     canAddNotesWithErrorDetail: taking(PARAMETERS.notes, async (context, { notes }) => {
-      const words = await context.notes.wordsOf();
+      const words = await context.notes.wordsAmong(notes.map(wordOf));
       return notes.map((note) => {
         const error = objectionTo(note, words);
         return error ? { canAdd: false, error } : { canAdd: true };
@@ -124,15 +125,7 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     // A window of ours cannot be opened from there: the note is saved, and can be changed here.
     guiAddCards: taking(PARAMETERS.note, async (context, { note }) => (await add(context, note)).id),
     deleteNotes: taking(noteIds, async ({ userId, notes, mining }, { notes: ids }) => {
-      const found = await Promise.all([...new Set(ids)].map((id) => notes.noteOf(id)));
-      try {
-        await mining.remove(
-          userId,
-          found.filter((note) => note !== undefined),
-        );
-      } finally {
-        notes.change();
-      }
+      await mining.remove(userId, [...(await notes.byIds(ids)).values()]);
     }),
     storeMediaFile: taking(PARAMETERS.media, ({ userId, mining }, file) => mining.keep(userId, file)),
     // There are no tags; what they say is in the other fields.
@@ -186,9 +179,9 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
 );
 
 async function update(context: Context, note: Changes & { readonly id: number }): Promise<void> {
-  const found = await context.notes.noteOf(note.id);
+  const found = (await context.notes.byIds([note.id])).get(note.id);
   if (!found) throw new Refusal(`note was not found: ${note.id}`);
-  if (!(await change(context, found, note))) await addToSame(context, note, found.fields.Word);
+  if (!(await context.mining.change(context.userId, found, note))) await addToSame(context, note, found.fields.Word);
 }
 
 function refuse(message: string): never {
@@ -196,12 +189,12 @@ function refuse(message: string): never {
 }
 
 async function find({ notes }: Context, { query }: { readonly query: string }): Promise<number[]> {
-  const isFound = searchFor(query);
-  return idsOf(await notes.now(), isFound, notes.searchWork);
+  const { isFound, bound } = searchFor(query);
+  return idsOf(notes.list(bound), isFound, notes.searchWork);
 }
 
 async function all({ notes }: Context, ids: readonly number[]): Promise<(Note | undefined)[]> {
-  const found = await notes.lately(ids);
+  const found = await notes.byIds(ids);
   return ids.map((id) => found.get(id));
 }
 
@@ -238,26 +231,16 @@ function objectionTo(note: NoteToAdd, words: ReadonlySet<string>): string | unde
 
 type Changes = Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>;
 
-/** @returns false where the learner has a note like what it would become */
-async function change(
-  { userId, notes, mining }: Context,
-  note: Pick<Note, 'id' | 'of' | 'fields'>,
-  given: Changes,
-): Promise<boolean> {
-  try {
-    return await mining.change(userId, note, given);
-  } finally {
-    notes.change();
-  }
-}
-
 /** Anki would keep the same note twice; here the first gets what the second brings, such as a picture. */
-async function addToSame(context: Context, given: Changes, word?: string): Promise<number> {
-  const { notes } = context;
-  const same =
-    noteLike(await notes.fieldsOfAll(), given.fields, word) ?? noteLike(await notes.now(), given.fields, word);
+async function addToSame(context: Context, given: Changes, word = wordWanted(given.fields)): Promise<number> {
+  const { userId, notes, mining } = context;
+  const isSame = isLike(given.fields, word);
+  let same: Note | undefined;
+  for await (const part of notes.list(word === '' ? undefined : { words: [word] })) {
+    for (const note of part) if (isSame(note) && !(same && same.id < note.id)) same = note;
+  }
   if (!same) throw new Refusal(DUPLICATE);
-  if (same.of.kind === 'sentence') await change(context, same, given);
+  if (same.of.kind === 'sentence') await mining.change(userId, same, given);
   return same.id;
 }
 
@@ -269,9 +252,9 @@ interface NoteThere {
 
 async function add(context: Context, note: NoteToAdd): Promise<NoteThere> {
   const { userId, notes, mining } = context;
-  if (objectionTo(note, await notes.wordsOf()) === DUPLICATE) throw new Refusal(DUPLICATE);
+  if (objectionTo(note, await notes.wordsAmong([wordOf(note)])) === DUPLICATE) throw new Refusal(DUPLICATE);
   const added = await mining.add(userId, note);
-  if (added) return { id: await notes.add(added), undo: added.undo };
+  if (added) return { id: await notes.idOf(added.of), undo: added.undo };
   if (!note.options?.allowDuplicate) throw new Refusal(DUPLICATE);
   return { id: await addToSame(context, note) };
 }
@@ -281,10 +264,7 @@ async function addAll(context: Context, notes: readonly NoteToAdd[]): Promise<nu
   const there: NoteThere[] = [];
   const errors: string[] = [];
   const undoAll = async () => {
-    for (const { id, undo } of there.toReversed()) {
-      await undo?.();
-      if (undo) context.notes.remove(id);
-    }
+    for (const { undo } of there.toReversed()) await undo?.();
   };
   for (const note of notes) {
     try {

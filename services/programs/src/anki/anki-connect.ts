@@ -3,16 +3,15 @@ import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type Answering, answering } from '../call.js';
 import { perform } from './actions.js';
+import { LearnerNotes } from './learner-notes.js';
 import { Mining } from './mining.js';
-import { LearnerNotes, NotesInCall } from './notes.js';
 
 /** AnkiConnect's protocol: one address, at which a program names what it wants. */
 export function ankiConnect(rpc: Rpc, objects: ObjectStore): Answering[] {
-  const notes = new LearnerNotes(rpc);
   const mining = new Mining(rpc, objects);
   return [
     answering(ankiConnectCalls.act, ({ userId, body }) =>
-      perform({ userId, rpc, mining, notes: new NotesInCall(notes, userId) }, body),
+      perform({ userId, rpc, mining, notes: new LearnerNotes(rpc, userId) }, body),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { FileToKeep, NoteToAdd } from '@ichibun/contracts/anki-connect';
 import { MEGABYTE } from '@ichibun/contracts/bounds';
 import { nfkc } from '@ichibun/japanese/normal-form';
@@ -13,7 +13,7 @@ import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { cleaned, plainText } from '@ichibun/text/markup';
 import { markedTextOf, meaningOf, textOf } from './field-text.js';
-import { type Added, DECK, FIELDS, type Field, NOTE_TYPE, type Note } from './notes.js';
+import { DECK, FIELDS, type Field, NOTE_TYPE, type Note, type NoteOf } from './notes.js';
 import { Refusal } from './refusal.js';
 import { wordOfNote } from './word-of-note.js';
 
@@ -25,7 +25,8 @@ const LONGEST = { definition: 2_000, name: 180 } as const;
 type Fields = Partial<Record<Field, string>>;
 
 /** A note that has been added, and how it is removed again. */
-export interface AddedNote extends Added {
+export interface AddedNote {
+  readonly of: NoteOf;
   readonly undo: () => Promise<unknown>;
 }
 
@@ -68,7 +69,7 @@ export class Mining {
     mined: Awaited<ReturnType<Mining['minedOf']>>,
     noteMadeAt?: Date,
   ): Promise<AddedNote | undefined> {
-    const { sentenceIds, addedAt } = await this.rpc.call(SentencesService.method.saveSentences, {
+    const { sentenceIds } = await this.rpc.call(SentencesService.method.saveSentences, {
       userId,
       sentences: [
         {
@@ -87,8 +88,6 @@ export class Mining {
     if (sentenceId === undefined) return undefined;
     return {
       of: { kind: 'sentence', id: sentenceId },
-      addedAt: dateOf(addedAt),
-      fields: fieldsOfAdded(fields),
       undo: () => this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId }),
     };
   }
@@ -101,8 +100,6 @@ export class Mining {
     if (!word) return undefined;
     return {
       of: { kind: 'word', id: word.wordId },
-      addedAt: dateOf(word.addedAt),
-      fields: fieldsOfAdded(fields),
       undo: () => this.rpc.call(ReviewsService.method.uncollectWords, { userId, words: [word] }),
     };
   }
@@ -221,29 +218,17 @@ export class Mining {
   }
 }
 
-/**
- * The note of a word in the same sentence, or of the word alone where no sentence is sent.
- *
- * @param word of the note; where it is absent, the one that is sent
- */
-export function noteLike<One extends Pick<Note, 'fields'>>(
-  notes: readonly One[],
-  given: NoteToAdd['fields'],
-  word?: string,
-): One | undefined {
-  const sent = fieldsOf(given);
-  const wanted = nfkc(word ?? textOf(sent.Word));
-  const sentence = textOf(sent.Sentence) || (wanted === '' ? selectedText(given) : '');
-  // The word of a note that was sent without one was chosen here.
-  return notes.find(
-    ({ fields }) => (wanted === '' || fields.Word === wanted) && plainText(fields.Sentence) === sentence,
-  );
-}
+/** The word of a note that is sent; empty where it is to be chosen here. */
+export const wordWanted = (given: NoteToAdd['fields']): string => nfkc(textOf(fieldsOf(given).Word));
 
-/** The fields of a note that has been added, as far as others are compared with it. */
-function fieldsOfAdded({ Word, Reading, Sentence }: Fields): Note['fields'] {
-  const none = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Note['fields'];
-  return { ...none, Word: nfkc(textOf(Word)), Reading: textOf(Reading), Sentence: textOf(Sentence) };
+/**
+ * Whether a note is of a word in the sentence that is sent, or of the word alone where no sentence is.
+ *
+ * @param word empty for any
+ */
+export function isLike(given: NoteToAdd['fields'], word: string): (note: Pick<Note, 'fields'>) => boolean {
+  const sentence = textOf(fieldsOf(given).Sentence) || (word === '' ? selectedText(given) : '');
+  return ({ fields }) => (word === '' || fields.Word === word) && plainText(fields.Sentence) === sentence;
 }
 
 /** Whether a note has neither a word nor a sentence. */
@@ -256,9 +241,6 @@ export const isEmpty = (given: NoteToAdd['fields']): boolean => {
 const selectedText = (given: NoteToAdd['fields']): string => textOf(given.Front);
 
 const definitionIn = (html: string | undefined): string => meaningOf(html).slice(0, LONGEST.definition).toWellFormed();
-
-/** A service of the release before does not tell it. */
-const dateOf = (addedAt: Timestamp | undefined): Date => (addedAt ? timestampDate(addedAt) : new Date());
 
 const fieldNamed = (name: string) => FIELDS.find((field) => field.toLowerCase() === name.toLowerCase());
 

@@ -52,7 +52,7 @@ const NOTES = [
     dueAt: daysAgo(5),
   }),
 ];
-const found = (query: string) => NOTES.filter(searchFor(query, NOW)).map(({ id }) => id);
+const found = (query: string) => NOTES.filter(searchFor(query, NOW).isFound).map(({ id }) => id);
 
 describe('a search of Anki’s', () => {
   it.each([
@@ -140,6 +140,29 @@ describe('a search of Anki’s', () => {
   });
 });
 
+describe('what the stores are asked for by a search', () => {
+  const addedSince = daysAgo(2);
+  it.each([
+    ['Word:猫', { words: ['猫'] }],
+    ['deck:Ichibun "Word:猫" is:due', { words: ['猫'] }],
+    ['Word:猫 OR (Word:犬 is:new)', { words: ['猫', '犬'] }],
+    ['nid:1,4', { ids: [1, 4] }],
+    ['(cid:1 OR nid:4) added:2', { ids: [1, 4] }],
+    ['deck:Ichibun added:2', { addedSince }],
+    ['added:2 Word:猫', { words: ['猫'] }],
+    ['', undefined],
+    ['-Word:猫', undefined],
+    ['Word:猫*', undefined],
+    ['Word:cat', undefined],
+    ['Word:re:猫', undefined],
+    ['Word:猫 OR is:due', undefined],
+    ['Word:猫 OR nid:1', undefined],
+    ['Sentence:猫', undefined],
+  ])('%s needs notes within %j', (query, bound) => {
+    expect(searchFor(query, NOW).bound).toEqual(bound);
+  });
+});
+
 describe('a search among many notes', () => {
   /** A clock by which looking at one note takes 4 ms. */
   function slow() {
@@ -152,7 +175,9 @@ describe('a search among many notes', () => {
       },
     };
   }
-  const notes = (count: number) => Array.from({ length: count }, (_, index) => note(index + 1, '猫'));
+  async function* notes(count: number) {
+    yield Array.from({ length: count }, (_, index) => note(index + 1, '猫'));
+  }
 
   it('lets others be answered meanwhile', async () => {
     const { now, isFound } = slow();

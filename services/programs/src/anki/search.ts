@@ -2,10 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
 import { expressionOf } from './expression.js';
+import type { Bound } from './learner-notes.js';
 import { DECK, FIELDS, NOTE_TYPE, type Note } from './notes.js';
 import { Refusal } from './refusal.js';
 
 type Test = (note: Note) => boolean;
+
+export interface Search {
+  readonly isFound: Test;
+  /** Where all that it finds has something in common by which the stores can choose. */
+  readonly bound?: Bound | undefined;
+}
 
 const LONGEST = 5_000;
 const DEEPEST = 20;
@@ -21,46 +28,97 @@ const DAY_MS = 86_400_000;
  *
  * @throws Refusal for whatever else Anki understands: a wrong list would be worse
  */
-export function searchFor(query: string, now = Date.now()): Test {
+export function searchFor(query: string, now = Date.now()): Search {
   if (query.length > LONGEST) throw unknown(`${query.slice(0, 50)}…`);
   const lexemes = lexemesOf(query);
-  if (lexemes.length === 0) return () => true;
+  if (lexemes.length === 0) return { isFound: () => true };
   let at = 0;
   let depth = 0;
-  const either = (): Test => {
+  const either = (): Search => {
     const all = [both()];
     while (isOperator(lexemes[at], 'or')) {
       at++;
       all.push(both());
     }
-    return all.length === 1 ? all[0]! : (note) => all.some((test) => test(note));
+    return anyOf(all);
   };
-  const both = (): Test => {
+  const both = (): Search => {
     const all = [one()];
     while (at < lexemes.length && lexemes[at]!.text !== ')' && !isOperator(lexemes[at], 'or')) {
       if (isOperator(lexemes[at], 'and')) at++;
       all.push(one());
     }
-    return all.length === 1 ? all[0]! : (note) => all.every((test) => test(note));
+    return allOf(all);
   };
-  const one = (): Test => {
+  const one = (): Search => {
     const lexeme = lexemes[at++];
     if (!lexeme || lexeme.text === ')' || isOperator(lexeme, 'or') || isOperator(lexeme, 'and')) throw unknown(query);
-    if (lexeme.isTerm) return testOf(lexeme.text, now);
+    if (lexeme.isTerm) return { isFound: testOf(lexeme.text, now), bound: boundOf(lexeme.text, now) };
     if (++depth > DEEPEST) throw unknown(query);
-    const test = lexeme.text === '-' ? not(one()) : inParentheses();
+    const found = lexeme.text === '-' ? not(one()) : inParentheses();
     depth--;
-    return test;
+    return found;
   };
-  const inParentheses = (): Test => {
-    const test = either();
+  const inParentheses = (): Search => {
+    const found = either();
     if (lexemes[at++]?.text !== ')') throw unknown(query);
-    return test;
+    return found;
   };
-  const test = either();
+  const found = either();
   if (at < lexemes.length) throw unknown(query);
-  return test;
+  return found;
 }
+
+function anyOf(all: readonly Search[]): Search {
+  if (all.length === 1) return all[0]!;
+  const bounds = all.map(({ bound }) => bound);
+  return {
+    isFound: (note) => all.some(({ isFound }) => isFound(note)),
+    bound: eitherBound(bounds),
+  };
+}
+
+/** A bound of all that is within any of several; only words, and only ids, can be asked for together. */
+function eitherBound(bounds: readonly (Bound | undefined)[]): Bound | undefined {
+  const words = bounds.flatMap((bound) => (bound && 'words' in bound ? [bound.words] : []));
+  if (words.length === bounds.length) return { words: words.flat() };
+  const ids = bounds.flatMap((bound) => (bound && 'ids' in bound ? [bound.ids] : []));
+  return ids.length === bounds.length ? { ids: ids.flat() } : undefined;
+}
+
+function allOf(all: readonly Search[]): Search {
+  if (all.length === 1) return all[0]!;
+  const bounds = all.flatMap(({ bound }) => bound ?? []);
+  return {
+    isFound: (note) => all.every(({ isFound }) => isFound(note)),
+    bound: bounds.find((bound) => !('addedSince' in bound)) ?? bounds[0],
+  };
+}
+
+const not = ({ isFound }: Search): Search => ({ isFound: (note) => !isFound(note) });
+
+/** Words whose letters have no case: the stores compare letters as they are. */
+const WITHOUT_CASE = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u;
+
+/** What all notes that a term finds have in common; the term is understood. */
+function boundOf(term: string, now: number): Bound | undefined {
+  const colon = unescapedColon(term);
+  const value = term.slice(colon + 1);
+  switch (unescaped(term.slice(0, Math.max(colon, 0))).toLowerCase()) {
+    case 'word':
+      return WITHOUT_CASE.test(value) ? { words: [value] } : undefined;
+    case 'nid':
+    case 'cid':
+      return { ids: value.split(',').map(Number) };
+    case 'added':
+      return { addedSince: daysBefore(value, now) };
+    default:
+      return undefined;
+  }
+}
+
+/** Days back from now. */
+const daysBefore = (days: string, now: number) => new Date(now - Math.max(1, Number(days)) * DAY_MS);
 
 /** Work of the searches of one call, in slices between which others are answered. */
 const SLICE_MS = 10;
@@ -72,35 +130,32 @@ export interface SearchWork {
 }
 
 /**
- * The ids of the notes that a search finds.
+ * The ids of the notes that a search finds, rising.
  *
  * @throws Refusal for a search that takes too long
  */
 export async function idsOf(
-  notes: readonly Note[],
+  notes: AsyncIterable<readonly Note[]>,
   isFound: (note: Note) => boolean,
   work: SearchWork,
   now = () => performance.now(),
 ): Promise<number[]> {
-  const ids: number[] = [];
-  let began = now();
-  for (const note of notes) {
-    if (isFound(note)) ids.push(note.id);
-    const took = now() - began;
-    if (took < SLICE_MS) continue;
-    work.ms += took;
-    if (work.ms > MOST_WORK_MS) throw new Refusal('This search takes too long. Search for less at once.');
-    await nextTurn();
-    began = now();
+  const ids = new Set<number>();
+  for await (const part of notes) {
+    let began = now();
+    for (const note of part) {
+      if (isFound(note)) ids.add(note.id);
+      const took = now() - began;
+      if (took < SLICE_MS) continue;
+      work.ms += took;
+      if (work.ms > MOST_WORK_MS) throw new Refusal('This search takes too long. Search for less at once.');
+      await nextTurn();
+      began = now();
+    }
+    work.ms += now() - began;
   }
-  work.ms += now() - began;
-  return ids;
+  return [...ids].sort((one, other) => one - other);
 }
-
-const not =
-  (test: Test): Test =>
-  (note) =>
-    !test(note);
 
 interface Lexeme {
   readonly text: string;
@@ -181,7 +236,7 @@ function testOf(term: string, now: number): Test {
     case 'edited':
     case 'rated': {
       if (!/^\d{1,5}$/.test(value)) throw unknown(term);
-      const since = now - Math.max(1, Number(value)) * DAY_MS;
+      const since = daysBefore(value, now).getTime();
       const date = DATES[key];
       return (note) => (date(note)?.getTime() ?? 0) > since;
     }

@@ -1,7 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
+import { chosenBy } from '@ichibun/kit/which-notes';
 import { valueNamed } from '@ichibun/proto/enum-names';
+import type { SetNoteIdsRequest } from '@ichibun/proto/notes';
 import {
   type ChangeSentenceRequest,
   type CountSentencesByDayRequest,
@@ -52,8 +54,14 @@ export class BankController {
   }
 
   @Handles(SentencesService.method.listSentences)
-  async *listSentences({ userId }: ListSentencesRequest) {
-    for await (const part of this.bank.list(userId)) yield { sentences: part.map(toSaved) };
+  async *listSentences({ userId, which }: ListSentencesRequest) {
+    for await (const part of this.bank.list(userId, chosenBy(which))) yield { sentences: part.map(toSaved) };
+  }
+
+  @Handles(SentencesService.method.setNoteIds)
+  async setNoteIds({ userId, notes }: SetNoteIdsRequest) {
+    await this.bank.setNoteIds(userId, notes);
+    return {};
   }
 
   @Handles(SentencesService.method.sentencesOfWords)
@@ -114,6 +122,7 @@ const toSaved = (row: SavedRow) => ({
   furigana: row.japaneseFurigana,
   source: sourceNumber(row.source),
   noteMadeAt: row.noteMadeAt ? timestampFromDate(row.noteMadeAt) : undefined,
+  noteId: row.noteId ?? undefined,
   ...(isMined(row) && {
     mined: {
       title: row.minedTitle,

@@ -3,6 +3,7 @@ import { Database, isUniqueViolation, lockUntilCommit } from '@ichibun/kit/datab
 import { DomainError } from '@ichibun/kit/errors';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
+import type { ChosenBy } from '@ichibun/kit/which-notes';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import type { CollectWordsResponse } from '@ichibun/proto/reviews';
@@ -50,6 +51,8 @@ export interface SavedRow {
   wordSound: string;
   /** When the note was made that a program has added it to; null of one of its own. */
   noteMadeAt: Date | null;
+  /** Of the note that programs see it as, in milliseconds since 1970; null where none has asked yet. */
+  noteId: number | null;
 }
 
 const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", document_id AS "documentId", analysis_title AS "analysisTitle",
@@ -57,7 +60,16 @@ const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", 
   short_definition AS "shortDefinition", japanese, english, japanese_furigana AS "japaneseFurigana",
   frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt", source,
   mined_title AS "minedTitle", mined_url AS "minedUrl", sound, picture, word_sound AS "wordSound",
-  note_made_at AS "noteMadeAt"`;
+  note_made_at AS "noteMadeAt", note_id::float8 AS "noteId"`;
+
+const CHOSEN: Readonly<Record<ChosenBy, string>> = {
+  all: '$3::bool',
+  words: 'target_word = ANY($3::text[])',
+  ids: 'id = ANY($3::int[])',
+  noteIds: 'note_id = ANY($3::bigint[])',
+  addedSince: 'added_at > $3::timestamptz',
+  withoutNoteId: 'note_id IS NULL AND $3::bool',
+};
 
 /** Rows in one part of a list: even the longest are below a message's bound. */
 const PART_SIZE = 100;
@@ -169,18 +181,28 @@ export class BankService {
   }
 
   /** A learner's saved sentences but those marked known, newest first, in parts. */
-  async *list(userId: number): AsyncGenerator<SavedRow[]> {
+  async *list(userId: number, chosen: { by: ChosenBy; value: unknown }): AsyncGenerator<SavedRow[]> {
+    const by: ChosenBy = chosen.by;
     let below = 2 ** 31 - 1;
     while (true) {
       const part: SavedRow[] = await this.database.query(
         `SELECT ${COLUMNS} FROM saved_sentences
-         WHERE user_id = $1 AND state <> 'known' AND id < $2 ORDER BY id DESC LIMIT ${PART_SIZE}`,
-        [userId, below],
+         WHERE user_id = $1 AND state <> 'known' AND id < $2 AND ${CHOSEN[by]} ORDER BY id DESC LIMIT ${PART_SIZE}`,
+        [userId, below, chosen.value],
       );
       if (part.length > 0) yield part;
       if (part.length < PART_SIZE) return;
       below = part.at(-1)!.id;
     }
+  }
+
+  /** Sets the ids of the notes that programs see sentences as. */
+  async setNoteIds(userId: number, notes: readonly { id: number; noteId: number }[]): Promise<void> {
+    await this.database.query(
+      `UPDATE saved_sentences s SET note_id = n.note_id FROM unnest($2::int[], $3::bigint[]) AS n (id, note_id)
+       WHERE s.user_id = $1 AND s.id = n.id`,
+      [userId, notes.map(({ id }) => id), notes.map(({ noteId }) => noteId)],
+    );
   }
 
   /**

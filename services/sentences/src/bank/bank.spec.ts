@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Database } from '@ichibun/kit/database';
 import { schemaOf, tablesOf } from '@ichibun/kit/service';
 import { startServicesUnderTest } from '@ichibun/kit/services-under-test';
@@ -7,6 +8,7 @@ import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import type { WhichNotesSchema } from '@ichibun/proto/notes';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
@@ -110,6 +112,33 @@ describe('the sentence bank', () => {
     expect(bank.map(({ japanese }) => japanese)).toEqual(['<b>猫</b>を見る。', '<b>猫</b>がいる。']);
     expect(bank[0]).toMatchObject({ analysisTitle: '' });
     expect(bank[0]!.analysisId).toBeUndefined();
+  });
+
+  it('lists sentences by word, by row, by note, by time and without a note', async () => {
+    const [userId, other] = [under.newLearner(), under.newLearner()];
+    await under.save(userId, {});
+    await under.save(userId, { targetWord: '犬', targetReading: 'いぬ', japanese: '犬がいる。' });
+    await under.save(other, {});
+    const [dog, cat] = await under.bank(userId);
+    const [theirs] = await under.bank(other);
+    const noteId = 1_795_000_000_000;
+    const notes = [cat!, theirs!].map(({ id }) => ({ id, noteId }));
+    await under.rpc.call(method.setNoteIds, { userId, notes });
+    const listed = async (which: MessageInitShape<typeof WhichNotesSchema>['which']) => {
+      const found: string[] = [];
+      for await (const part of under.rpc.stream(method.listSentences, { userId, which: { which } }))
+        found.push(...part.sentences.map((one) => `${one.targetWord} ${one.noteId}`));
+      return found;
+    };
+    expect(await listed({ case: 'words', value: { words: ['猫', '鳥'] } })).toEqual([`猫 ${noteId}`]);
+    expect(await listed({ case: 'ids', value: { ids: [dog!.id, theirs!.id] } })).toEqual(['犬 undefined']);
+    expect(await listed({ case: 'noteIds', value: { noteIds: [noteId, 5] } })).toEqual([`猫 ${noteId}`]);
+    const soon = timestampFromDate(new Date(Date.now() + 60_000));
+    expect(await listed({ case: 'addedSince', value: soon })).toEqual([]);
+    const before = timestampFromDate(new Date(Date.now() - 60_000));
+    expect(await listed({ case: 'addedSince', value: before })).toEqual(['犬 undefined', `猫 ${noteId}`]);
+    expect(await listed({ case: 'withoutNoteId', value: true })).toEqual(['犬 undefined']);
+    expect((await under.bank(other))[0]!.noteId).toBeUndefined();
   });
 
   it('reads a sentence as its learner has corrected it, and as it was for others', async () => {

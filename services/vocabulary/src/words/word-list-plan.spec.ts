@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
-import { SELECT_PART } from './words.service.js';
+import { selectPart } from './words.service.js';
 
 const WORDS = 5_000;
 const PART = 1_000;
@@ -52,9 +52,10 @@ it.each([
   await under.query('ANALYZE words, cards');
   const userId = under.newLearner();
   await bring(userId, WORDS);
-  const [{ 'QUERY PLAN': explained }] = await under.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${SELECT_PART}`, [
+  const [{ 'QUERY PLAN': explained }] = await under.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${selectPart('all')}`, [
     userId,
     2 ** 31 - 1,
+    true,
   ]);
   const plan = explained[0].Plan as Plan;
   expect(plan['Actual Rows']).toBe(PART);

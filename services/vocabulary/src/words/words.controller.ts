@@ -1,6 +1,8 @@
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
+import { chosenBy } from '@ichibun/kit/which-notes';
+import type { SetNoteIdsRequest } from '@ichibun/proto/notes';
 import {
   type AddWordRequest,
   type ClearWordsRequest,
@@ -18,11 +20,17 @@ export class WordsController {
   constructor(private readonly words: WordsService) {}
 
   @Handles(VocabularyService.method.listWords)
-  async *listWords({ userId }: ListWordsRequest) {
-    for await (const rows of this.words.list(userId)) {
+  async *listWords({ userId, which }: ListWordsRequest) {
+    for await (const rows of this.words.list(userId, chosenBy(which))) {
       for (const part of inParts(rows, ({ meaning }) => 100 + (meaning?.length ?? 0)))
         yield { words: part.map(toWord) };
     }
+  }
+
+  @Handles(VocabularyService.method.setNoteIds)
+  async setNoteIds({ userId, notes }: SetNoteIdsRequest) {
+    await this.words.setNoteIds(userId, notes);
+    return {};
   }
 
   @Handles(VocabularyService.method.addWord)
@@ -55,4 +63,5 @@ const toWord = ({ reading, meaning, frequency, addedAt, importedFrom, dictionary
   addedAt: timestampFromDate(addedAt),
   importedFrom: importedFrom ?? undefined,
   dictionaryReading: dictionaryReading ?? undefined,
+  noteId: row.noteId ?? undefined,
 });

@@ -2,6 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import type { ChosenBy } from '@ichibun/kit/which-notes';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { changeLearner } from './learner-transaction.js';
@@ -40,6 +41,8 @@ export interface WordRow {
   intervalDays: number;
   answers: number;
   lapses: number;
+  /** Of the note that programs see it as, in milliseconds since 1970; null where none has asked yet. */
+  noteId: number | null;
 }
 
 const BLOCKED_LEXEMES = 'FROM blocked_words b JOIN lexemes l ON l.id = b.lexeme_id WHERE b.user_id = $1';
@@ -55,7 +58,7 @@ const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.
     c.rests IS NOT NULL AS "isResting", c.last_at AS "answeredAt", c.stability,
     coalesce(c.interval_days, 0) AS "intervalDays", coalesce(c.answers, 0) AS answers, coalesce(c.lapses, 0) AS lapses,
     greatest(w.added_at, w.learning_since, w.young_since, w.mature_since, w.known_since, c.created_at, c.last_at)
-      AS "changedAt",
+      AS "changedAt", w.note_id::float8 AS "noteId",
     -- Both are looked up in a table of the learner's blocked words.
     ((w.word, w.reading_hiragana) IN (SELECT l.word, l.reading ${BLOCKED_LEXEMES})
       OR w.reading_hiragana IS NULL AND w.word IN (SELECT l.word ${BLOCKED_LEXEMES})) AS "isBlocked"
@@ -66,8 +69,18 @@ const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.
 /** Rows read at once. */
 const PART_SIZE = 1000;
 
-/** A part of the words of learner $1, newest first, of those whose id is less than $2. */
-export const SELECT_PART = `${SELECT_WORDS} WHERE w.user_id = $1 AND w.id < $2 ORDER BY w.id DESC LIMIT ${PART_SIZE}`;
+const CHOSEN: Readonly<Record<ChosenBy, string>> = {
+  all: '$3::bool',
+  words: 'w.word = ANY($3::text[])',
+  ids: 'w.id = ANY($3::int[])',
+  noteIds: 'w.note_id = ANY($3::bigint[])',
+  addedSince: 'w.added_at > $3::timestamptz',
+  withoutNoteId: 'w.note_id IS NULL AND $3::bool',
+};
+
+/** A part of the words of learner $1, newest first, of those whose id is less than $2; $3 is the condition's. */
+export const selectPart = (by: ChosenBy): string =>
+  `${SELECT_WORDS} WHERE w.user_id = $1 AND w.id < $2 AND ${CHOSEN[by]} ORDER BY w.id DESC LIMIT ${PART_SIZE}`;
 
 @Injectable()
 export class WordsService {
@@ -78,14 +91,26 @@ export class WordsService {
   ) {}
 
   /** A learner's words, newest first, in parts. */
-  async *list(userId: number): AsyncGenerator<WordRow[]> {
+  async *list(userId: number, chosen: { by: ChosenBy; value: unknown }): AsyncGenerator<WordRow[]> {
+    const by: ChosenBy = chosen.by;
     let below = 2 ** 31 - 1;
     while (true) {
-      const part: WordRow[] = await this.database.query(SELECT_PART, [userId, below]);
+      const part: WordRow[] = await this.database.query(selectPart(by), [userId, below, chosen.value]);
       if (part.length > 0) yield part;
       if (part.length < PART_SIZE) return;
       below = part.at(-1)!.id;
     }
+  }
+
+  /** Sets the ids of the notes that programs see words as. */
+  async setNoteIds(userId: number, notes: readonly { id: number; noteId: number }[]): Promise<void> {
+    await changeLearner(this.database, userId, (transaction) =>
+      transaction.query(
+        `UPDATE words w SET note_id = n.note_id FROM unnest($2::int[], $3::bigint[]) AS n (id, note_id)
+         WHERE w.user_id = $1 AND w.id = n.id`,
+        [userId, notes.map(({ id }) => id), notes.map(({ noteId }) => noteId)],
+      ),
+    );
   }
 
   /**

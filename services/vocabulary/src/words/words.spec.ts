@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { WhichNotesSchema } from '@ichibun/proto/notes';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,6 +37,31 @@ describe('a learner’s words', () => {
     const userId = under.newLearner();
     await under.add(userId, '猫', undefined, meaning);
     expect(await under.wordsOf(userId)).toMatchObject([{ meaningsCount }]);
+  });
+
+  it('are listed by what they are written like, by row, by note, by time and without a note', async () => {
+    const [userId, other] = [under.newLearner(), under.newLearner()];
+    const before = timestampFromDate(new Date('2026-01-01T00:00:00Z'));
+    await under.rpc.call(method.addWord, { userId, word: '猫', reading: 'ねこ', meaning: 'cat', addedAt: before });
+    await under.add(userId, '犬', 'いぬ');
+    await under.add(other, '犬', 'いぬ');
+    const [dog, cat] = await under.wordsOf(userId);
+    const [theirs] = await under.wordsOf(other);
+    const noteId = 1_795_000_000_000;
+    const notes = [cat!, theirs!].map(({ id }) => ({ id, noteId }));
+    await under.rpc.call(method.setNoteIds, { userId, notes });
+    const listed = async (which: MessageInitShape<typeof WhichNotesSchema>['which']) => {
+      const words: string[] = [];
+      for await (const part of under.rpc.stream(method.listWords, { userId, which: { which } }))
+        words.push(...part.words.map(({ word, noteId: of }) => `${word} ${of}`));
+      return words;
+    };
+    expect(await listed({ case: 'words', value: { words: ['猫', '鳥'] } })).toEqual([`猫 ${noteId}`]);
+    expect(await listed({ case: 'ids', value: { ids: [dog!.id, theirs!.id] } })).toEqual(['犬 undefined']);
+    expect(await listed({ case: 'noteIds', value: { noteIds: [noteId, 5] } })).toEqual([`猫 ${noteId}`]);
+    expect(await listed({ case: 'addedSince', value: before })).toEqual(['犬 undefined']);
+    expect(await listed({ case: 'withoutNoteId', value: true })).toEqual(['犬 undefined']);
+    expect((await under.wordsOf(other))[0]!.noteId).toBeUndefined();
   });
 
   it('use no id up when they are there already', async () => {

@@ -1,36 +1,28 @@
-import { WordState } from '@ichibun/proto/vocabulary';
 import { describe, expect, it } from '@jest/globals';
-import { FIELDS, type Note, withIds } from './notes.js';
+import { freeIds, type Unnumbered, wantedIds } from './note-ids.js';
 
 const MADE = Date.parse('2026-11-27T12:00:00.000Z');
 
-const note = (kind: 'word' | 'sentence', id: number, afterMs: number, given: { noteMadeAt?: Date } = {}) => ({
+const note = (kind: 'word' | 'sentence', id: number, afterMs: number, noteMadeAt?: Date): Unnumbered => ({
   of: { kind, id },
-  fields: Object.fromEntries(FIELDS.map((field) => [field, ''])) as Note['fields'],
-  state: WordState.LEARNING,
-  isSuspended: false,
   addedAt: new Date(MADE + afterMs),
-  changedAt: new Date(MADE + afterMs),
-  answeredAt: undefined,
-  stability: 0,
-  intervalDays: 0,
-  answers: 0,
-  lapses: 0,
-  wordId: undefined,
-  dueAt: undefined,
-  ...given,
+  noteMadeAt,
 });
 
-const idsOf = (notes: readonly Note[]) => new Map(notes.map(({ id, of }) => [`${of.kind} ${of.id}`, id]));
+const withIds = (notes: readonly Unnumbered[], taken: readonly number[] = []) =>
+  freeIds(wantedIds(notes), new Set(taken));
+const idsOf = (notes: ReturnType<typeof withIds>) => new Map(notes.map(({ id, of }) => [`${of.kind} ${of.id}`, id]));
 
 describe('the id of a note', () => {
   it('is when it was made', () => {
     const ids = idsOf(withIds([note('sentence', 1, 5_000), note('word', 7, 0), note('word', 8, 9_000)]));
-    expect([...ids]).toEqual([
-      ['word 7', MADE],
-      ['sentence 1', MADE + 5_000],
-      ['word 8', MADE + 9_000],
-    ]);
+    expect(ids).toEqual(
+      new Map([
+        ['sentence 1', MADE + 5_000],
+        ['word 7', MADE],
+        ['word 8', MADE + 9_000],
+      ]),
+    );
   });
 
   it('stays the same when others that were made with it are gone', () => {
@@ -42,18 +34,22 @@ describe('the id of a note', () => {
   });
 
   it('of one of many is before that of any note that is made after them', () => {
-    const last = withIds([...Array(50).keys()].map((id) => note('word', id, 0)).concat(note('word', 99, 1))).at(-1);
-    expect(last!.of.id).toBe(99);
+    const ids = idsOf(withIds([...Array(50).keys()].map((id) => note('word', id, 0)).concat(note('word', 99, 1))));
+    expect(Math.max(...ids.values())).toBe(ids.get('word 99'));
   });
 
   it('is that of the word whose note a sentence was added to', () => {
     const [of] = withIds([note('word', 3, 0)]);
-    const added = note('sentence', 4, 60_000, { noteMadeAt: new Date(of!.id) });
+    const added = note('sentence', 4, 60_000, new Date(of!.id));
     expect(withIds([added])[0]!.id).toBe(of!.id);
   });
 
   it('differs from those of all others, also at one time', () => {
-    const same = [note('word', 1, 0), note('sentence', 2, 0), note('sentence', 3, 0, { noteMadeAt: new Date(MADE) })];
+    const same = [note('word', 1, 0), note('sentence', 2, 0), note('sentence', 3, 0, new Date(MADE))];
     expect(new Set(idsOf(withIds(same)).values()).size).toBe(3);
+  });
+
+  it('is the next that is free where another note has it', () => {
+    expect(idsOf(withIds([note('word', 1, 0)], [MADE, MADE + 1])).get('word 1')).toBe(MADE + 2);
   });
 });
