@@ -45,16 +45,7 @@ export class TokensService {
       if (kept >= MOST_TOKENS) {
         throw new DomainError('auth.too-many-tokens', { most: MOST_TOKENS });
       }
-      const row = await transaction.queryOne<{
-        id: number;
-        name: string;
-        purpose: number;
-        scopes: number[];
-        ending: string;
-        createdAt: Date;
-        endsAt: Date;
-        usedAt: Date | null;
-      }>(
+      const row = await transaction.queryOne<Row>(
         `INSERT INTO access_tokens (user_id, token_hash, name, purpose, scopes, ending, ends_at)
          VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) RETURNING ${FIELDS}`,
         [userId, tokenHash, name, purpose, scopes, ending, days],
@@ -65,16 +56,10 @@ export class TokensService {
 
   /** A learner's tokens, the newest first. */
   async list(userId: number): Promise<TokenMessage[]> {
-    const rows = await this.database.query<{
-      id: number;
-      name: string;
-      purpose: number;
-      scopes: number[];
-      ending: string;
-      createdAt: Date;
-      endsAt: Date;
-      usedAt: Date | null;
-    }>(`SELECT ${FIELDS} FROM access_tokens WHERE user_id = $1 ORDER BY id DESC`, [userId]);
+    const rows = await this.database.query<Row>(
+      `SELECT ${FIELDS} FROM access_tokens WHERE user_id = $1 ORDER BY id DESC`,
+      [userId],
+    );
     return rows.map(toMessage);
   }
 
