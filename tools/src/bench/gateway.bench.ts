@@ -1,17 +1,11 @@
 import 'reflect-metadata';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { readLauncherConfig } from '@ichibun/launcher/config';
-import { startSingleMachine } from '@ichibun/launcher/single-machine';
-import { startPostgres } from '@ichibun/machine/embedded-postgres';
-import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { median, type Row } from '@ichibun/test-kit/bench';
 import { selectPart } from '@ichibun/vocabulary/words/words.service';
 import Fastify from 'fastify';
 import pg from 'pg';
 import type { Load } from './load.js';
+import { startMeasuredProduct } from './measured-product.js';
 
 const CONNECTIONS = 16;
 const ROUND_MS = 1_500;
@@ -20,25 +14,8 @@ const LEAST_RATIO = 0.9;
 
 /** A read through gateway, service and SQL, beside bare Fastify with pg doing the same query. */
 export async function* run(): AsyncGenerator<Row> {
-  const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
-  const environment = {
-    PORT: '0',
-    DATA_DIR: folder,
-    DATABASE_URL: postgres.url,
-    LOG_LEVEL: 'error',
-    REQUESTS_PER_MINUTE: '100000000',
-  };
-  const product = await startSingleMachine({
-    config: readLauncherConfig(environment),
-    environment,
-    pages: '/none',
-    onLost: (error) => {
-      throw error;
-    },
-  });
-  const bare = await startBare(postgres.url);
+  const product = await startMeasuredProduct();
+  const bare = await startBare(product.databaseUrl);
   try {
     await fetch(`${product.url}/api/users/1/vocabulary/import`, {
       method: 'POST',
@@ -67,9 +44,6 @@ export async function* run(): AsyncGenerator<Row> {
   } finally {
     await bare.stop();
     await product.stop();
-    await postgres.stop();
-    callOff();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

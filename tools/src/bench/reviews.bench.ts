@@ -1,17 +1,12 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readLauncherConfig } from '@ichibun/launcher/config';
-import { startSingleMachine } from '@ichibun/launcher/single-machine';
-import { startPostgres } from '@ichibun/machine/embedded-postgres';
-import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { inWords, median, type Row, within } from '@ichibun/test-kit/bench';
 import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 import pg from 'pg';
 import { largeCollection } from './large-collection.js';
+import { startMeasuredProduct } from './measured-product.js';
 
 const CARDS = 50_000;
 const ANSWERS = 500;
@@ -34,28 +29,9 @@ const PEAK_LOOK_MS = 20;
  * then what comes from Anki after years, looked into and imported.
  */
 export async function* run(): AsyncGenerator<Row> {
-  const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
-  const environment = {
-    PORT: '0',
-    DATA_DIR: folder,
-    DATABASE_URL: postgres.url,
-    DEMO_STORY: 'off',
-    DOWNLOADS: 'off',
-    LOG_LEVEL: 'error',
-    REQUESTS_PER_MINUTE: '100000000',
-  };
-  const product = await startSingleMachine({
-    config: readLauncherConfig(environment),
-    environment,
-    pages: '/none',
-    onLost: (error) => {
-      throw error;
-    },
-  });
+  const product = await startMeasuredProduct({ DEMO_STORY: 'off', DOWNLOADS: 'off' });
   try {
-    await fillCards(postgres.url);
+    await fillCards(product.databaseUrl);
     const call = async (method: string, path: string, body?: object) => {
       const answer = await fetch(`${product.url}/api/users/1/reviews${path}`, {
         method,
@@ -87,12 +63,9 @@ export async function* run(): AsyncGenerator<Row> {
       },
       { what: 'for comparison: a read of one row', measured: inWords(median(reads)), budget: '–', met: undefined },
     ];
-    yield* await importCollection(product.url, folder);
+    yield* await importCollection(product.url, product.folder);
   } finally {
     await product.stop();
-    await postgres.stop();
-    callOff();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
