@@ -382,7 +382,7 @@ describe('a deck of sentences', () => {
         ' ichibun::source::unknown ',
       ],
       [' 日[ひ]', 'ひ', 'day; sun', 'Film', ' ichibun::source::Film '],
-      [' 友達[ともだち]', 'ともだち', 'friend', '', ' ichibun::source::unknown '],
+      [' 友達[ともだち]', 'ともだち', 'friend', '', ' ichibun::source::unknown ichibun::also::友だち '],
     ]);
   });
 
