@@ -21,6 +21,7 @@ const frontends = {
           target: 'es2023',
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic' } },
+          experimental: { keepImportAttributes: true },
         },
       },
     ],
