@@ -135,7 +135,7 @@ describe('the engine', () => {
     expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: undefined, isKnown: true });
     expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([{ letters: '猫', entries: [] }]);
     const words = [{ entry: '猫・ねこ', word: '猫', reading: 'ねこ' }];
-    const none = { definition: undefined, senses: 0, frequencyBand: 0, jlpt: 0, reading: 'ねこ' };
+    const none = { definition: undefined, senses: 0, frequencyBand: 0, jlpt: 0, reading: 'ねこ', otherSpellings: [] };
     expect(await bare.define(words)).toEqual([none]);
     await bare.close();
   });
