@@ -64,9 +64,9 @@ export class Transcriber {
    * @throws DomainError `transcription.*`, `objects.not-found`; the signal's reason when it is aborted
    */
   async transcribe(userId: number, soundObject: string, signal?: AbortSignal): Promise<Line[]> {
+    const { wav, pcm } = await this.soundIn(soundObject);
     const { settings } = this;
     if (!settings) throw new DomainError('transcription.not-configured');
-    const { wav, pcm } = await this.soundIn(soundObject);
     const pieces = { name: `transcriptions of ${userId}`, most: PIECES_A_DAY, windowMs: DAY_MS };
     if ((await this.limiter.take(pieces)).granted === 0) {
       throw new DomainError('transcription.too-many', { most: PIECES_A_DAY });
