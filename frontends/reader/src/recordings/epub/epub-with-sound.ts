@@ -15,7 +15,7 @@ const SENTENCES_OF_A_PAGE = 500;
  * that is spoken. Sound that not every player plays becomes Opus.
  *
  * @param madeAt when the book was made, as the package says
- * @throws RangeError beyond four gigabytes; as `coreSoundOf`
+ * @throws RecordingError `too-large` beyond four gigabytes; as `coreSoundOf`
  */
 export async function epubWithSound(book: Book, recording: Spoken, madeAt: Date): Promise<Blob> {
   const sounds: CoreSound[] = [];

@@ -19,9 +19,7 @@ const LARGEST_PAGE = 20_000_000;
  * @throws RecordingError `no-overlays` of an EPUB without sound; `unreadable` for what is none
  */
 export async function readOverlays(epub: Blob): Promise<BookWithSound> {
-  const files = await filesInZip(epub).catch(() => {
-    throw new RecordingError('unreadable');
-  });
+  const files = await filesInZip(epub);
   const container = await xmlAt(files, 'META-INF/container.xml');
   const path = container.querySelector('rootfile')?.getAttribute('full-path') ?? '';
   const opf = await xmlAt(files, path);

@@ -1,3 +1,5 @@
+import { RecordingError } from '../worker/recording-error.js';
+
 /*
  * ZIP archives whose files are parts of a Blob: neither written nor read are hours of sound copied into memory, as the
  * libraries at hand do. No archive beyond four gigabytes, no encryption (APPNOTE 6.3.10).
@@ -22,13 +24,13 @@ export interface ZipFile {
   readonly content: Blob;
 }
 
-/** An archive of files that are stored as they are, in their order. @throws RangeError beyond four gigabytes */
+/** An archive of files that are stored as they are, in their order. @throws RecordingError `too-large` beyond four gigabytes */
 export async function zipOf(files: readonly ZipFile[], type: string): Promise<Blob> {
   const [parts, directory]: [BlobPart[], BlobPart[]] = [[], []];
   let [at, length] = [0, 0];
   for (const { name, content } of files) {
     const described = descriptionOf(name, content.size, await checksumOf(content));
-    if (at + content.size > LARGEST || files.length > MOST_FILES) throw new RangeError('The archive is too large.');
+    if (at + content.size > LARGEST || files.length > MOST_FILES) throw new RecordingError('too-large');
     const local = recordOf(LOCAL, [described.fields, [2, 0]], described.name);
     const central = recordOf(
       CENTRAL,
@@ -103,14 +105,14 @@ async function checksumOf(content: Blob): Promise<number> {
 /**
  * What opens the files of an archive, by their names.
  *
- * @throws RangeError for what is no archive, or one beyond four gigabytes
+ * @throws RecordingError `unreadable` for what is no archive, or one beyond four gigabytes
  */
 export async function filesInZip(archive: Blob): Promise<Map<string, () => Promise<Blob>>> {
   const from = Math.max(0, archive.size - LONGEST_END);
   const last = new DataView(await archive.slice(from).arrayBuffer());
   let end = last.byteLength - 22;
   while (end >= 0 && last.getUint32(end, true) !== END) end--;
-  if (end < 0) throw new RangeError('The file is no archive.');
+  if (end < 0) throw new RecordingError('unreadable');
   const [length, begin] = [last.getUint32(end + 12, true), last.getUint32(end + 16, true)];
   const directory = new DataView(await archive.slice(begin, begin + length).arrayBuffer());
   const files = new Map<string, () => Promise<Blob>>();
@@ -130,10 +132,10 @@ export async function filesInZip(archive: Blob): Promise<Map<string, () => Promi
 
 async function fileAt(archive: Blob, local: number, size: number, how: number): Promise<Blob> {
   const head = new DataView(await archive.slice(local, local + 30).arrayBuffer());
-  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw new RangeError('The archive is damaged.');
+  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw new RecordingError('unreadable');
   const from = local + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   const content = archive.slice(from, from + size);
   if (how === STORED) return content;
-  if (how !== DEFLATED) throw new RangeError('The archive is packed in a way that is not read.');
+  if (how !== DEFLATED) throw new RecordingError('unreadable');
   return new Response(content.stream().pipeThrough(new DecompressionStream('deflate-raw'))).blob();
 }
