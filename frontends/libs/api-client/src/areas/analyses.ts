@@ -117,8 +117,14 @@ export function keepSameWords(before: unknown, after: unknown): unknown {
 
 function hasSameFields(one: AnalysisWord, other: AnalysisWord): boolean {
   const fields = Object.keys(other) as (keyof AnalysisWord)[];
-  return fields.every((field) => one[field] === other[field]);
+  return fields.every((field) => one[field] === other[field] || haveSameItems(one[field], other[field]));
 }
+
+const haveSameItems = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((item, index) => item === other[index]);
 
 export function useCreateAnalysis() {
   const { follow } = useFollowing();
