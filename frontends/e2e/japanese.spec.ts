@@ -9,7 +9,7 @@ const SAME_IN_JAPANESE = new Set(
   `Ichibun demo example com English Language Anki Yomitan Google Gemini spaCy JavaScript Ruby pragmatic kuromoji IPA jpdb WaniKani
    JMdict EDICT KANJIDIC UTF MP TXT PDF EPUB TSV SRT ASS VTT JSON CSV MB KB txt pdf epub tsv zip csv json apkg colpkg Tab Enter Escape Alt T WPM
    Electronic Dictionary Research and Development Group GEMINI_API_KEY OPENAI_BASE_URL OPENAI_MODEL SPACY_URL make spacy
-   GOOGLE_TTS_API_KEY i DRM OCR Jiten Lute Migaku LingQ API Settings Tokens MCP HTTP Mei KanjiVG Ulrich Apel CC BY SA asbplayer GameSentenceMiner
+   GOOGLE_TTS_API_KEY i DRM OCR Jiten Lute Migaku LingQ LWT Reactor API Settings Tokens MCP HTTP Mei KanjiVG Ulrich Apel CC BY SA asbplayer GameSentenceMiner
    TRANSCRIPTION_MODEL TRANSCRIPTION_BASE_URL TRANSCRIPTION_API_KEY OpenAI audio transcriptions HTML cbz
    mokuro Reader JLPT N Jonathan Waller tanos co uk Tanos`.split(/\s+/),
 );
