@@ -632,7 +632,7 @@ describe('settings', () => {
     const readings = () => [...container.querySelectorAll<HTMLElement>('rt')].map(({ dataset }) => dataset.reading);
     expect(readings()).toEqual(['ねこ', 'た']);
     await user.click(screen.getByRole('button', { name: 'Reader settings' }));
-    const panel = screen.getByRole('dialog', { name: 'Reader settings' });
+    const panel = await screen.findByRole('dialog', { name: 'Reader settings' });
     await user.click(within(within(panel).getByRole('group', { name: 'Furigana' })).getByLabelText('Never'));
     expect(readings()).toEqual([]);
     expect(localStorage.getItem('furigana')).toBe('never');
