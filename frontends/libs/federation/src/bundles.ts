@@ -13,7 +13,7 @@ const SOME: Record<string, RegExp> = {
   lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
   pages: /\/libs\/ui\/src\/pagination\.tsx$/,
   sets: /\/libs\/words\/src\/known-sets\/known-sets\.tsx$/,
-  tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$|api-client\/src\/areas\/recordings\.ts$)/,
+  tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$|api-client\/src\/areas\/(?:reading-stats|recordings|transcriptions)\.ts$)/,
 };
 
 /** What early scripts and the service worker import, which share nothing, and at most one page beside them. */
