@@ -31,7 +31,7 @@ export default function LibraryTexts({ analyses }: { analyses: readonly Analysis
           const { id, title, knownShare } = book;
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <span lang="ja" className="min-w-0 flex-1 basis-48 font-medium break-words">
+              <span lang="ja" className="min-w-0 flex-1 font-medium break-words">
                 {title}
               </span>
               {knownShare !== null && (

@@ -29,7 +29,7 @@ export function RecordedTextDialog({ open, onOpenChange, documents }: RecordedTe
             <Link
               to={`/assisted-reader/listen/${id}`}
               lang="ja"
-              className="flex min-h-11 items-center break-words no-underline hover:underline"
+              className="flex min-h-10 items-center break-words no-underline hover:underline"
             >
               {title}
             </Link>

@@ -171,7 +171,7 @@ function Picture({ page: { width, height, boxes }, number, load, chosen, onChoos
           aria-label={one.text}
           aria-pressed={chosen === index}
           onClick={() => onChoose(index)}
-          className={`absolute cursor-pointer rounded-md border-2 ${chosen === index ? 'border-accent' : 'border-transparent hover:border-line-strong'}`}
+          className={`absolute cursor-pointer rounded-md border ${chosen === index ? 'border-accent' : 'border-transparent hover:border-line-strong'}`}
           style={{
             left: percent(one.left, width),
             top: percent(one.top, height),

@@ -34,7 +34,7 @@ export const TranscriptLine = memo(function TranscriptLine({ line, index, isNow,
         <button
           type="button"
           lang="ja"
-          className="min-w-0 flex-1 cursor-text text-left break-words"
+          className="min-w-0 flex-1 text-left break-words"
           aria-label={messages.correct(line.text)}
           onClick={() => setDraft(line.text)}
         >

@@ -70,7 +70,7 @@ export function WordDetails(props: WordDetailsProps) {
       <div className="flex items-start gap-1">
         <p className="min-w-0 flex-1 pt-1 break-phrases">
           <span lang="ja">
-            <span className="mr-3 text-xl font-semibold">{written}</span>
+            <span className="mr-2 text-xl font-semibold">{written}</span>
             <ShownReading written={written} reading={shownReading} accent={word.pitchAccents[0]} />
           </span>{' '}
           <OtherSpellings of={entry?.otherSpellings} />
