@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findHeadlessChromium } from '@ichibun/machine/chromium';
@@ -19,8 +18,7 @@ export default defineConfig({
   outputDir: join(root, 'test-results'),
   ...(!process.env.E2E_BASE_URL && { globalSetup: './set-up.ts' }),
   fullyParallel: false,
-  // One more than there are processors, of which two workers leave a quarter idle.
-  workers: process.env.E2E_BASE_URL || process.env.REPLICAS ? 1 : availableParallelism() + 1,
+  workers: process.env.E2E_BASE_URL || process.env.REPLICAS ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },
