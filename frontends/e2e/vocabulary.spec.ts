@@ -151,7 +151,7 @@ test('the states of a row: several definitions, no definition, and a reading onl
   gateway,
 }) => {
   await gateway.addWord('橋', 'はし', 'bridge\npons\nbridge (in music)');
-  await gateway.addWord('ねこ', 'ねこ', 'cat');
+  await gateway.addWord('ピアノ', 'ピアノ', 'piano');
   await page.route('**/api/users/1/vocabulary/blocked', (route) =>
     route.fulfill({
       json: {
@@ -173,7 +173,7 @@ test('the states of a row: several definitions, no definition, and a reading onl
   const bridge = rows.filter({ hasText: '橋' });
   await bridge.getByText('3 definitions').click();
   await expect(bridge.getByText('bridge (in music)')).toBeVisible();
-  await expect(rows.filter({ hasText: 'ねこ' }).getByRole('cell')).toHaveText(['ねこ', '', 'cat', 'Known', '']);
+  await expect(rows.filter({ hasText: 'ピアノ' }).getByRole('cell')).toHaveText(['ピアノ', '', 'piano', 'Known', '']);
   const card = blockedWords(page);
   await expect(card.getByText('Words you have blocked from appearing in recommendations')).toBeVisible();
   await expect(card.getByText('No definition available')).toBeVisible();
