@@ -208,9 +208,9 @@ test('three minutes are transcribed by a real recogniser: lines begin where sent
   test.skip(!REAL.TRANSCRIPTION_BASE_URL, 'no recogniser: E2E_TRANSCRIPTION_BASE_URL names none');
   test.setTimeout(600_000);
   await page.goto('/assisted-reader/transcribe');
-  const sentences = Array.from({ length: 4 }, () => SENTENCES).flat();
+  const sentences = Array.from({ length: 5 }, () => SENTENCES).flat();
   const narration = await narrated(page, sentences, 'hts-m001', 1);
-  expect(Buffer.from(narration.samples, 'base64').length / 2 / narration.rate).toBeGreaterThan(160);
+  expect(Buffer.from(narration.samples, 'base64').length / 2 / narration.rate).toBeGreaterThan(180);
   await page.getByTestId('transcribed-file').setInputFiles(fileOf('c.wav', wavOf(narration)));
   await page.getByRole('button', { name: 'Send the sound and transcribe' }).click();
   await expect(page.getByRole('button', { name: 'Make a text of it' })).toBeEnabled({ timeout: 500_000 });
