@@ -4,7 +4,7 @@ import { useAddress } from '../listening/use-address.js';
 import type { Unplayed } from './containers/unplayed.js';
 import { filmGivenFor, giveFilm, unplayedIn } from './read-film.js';
 
-interface FilmFile {
+export interface FilmFile {
   readonly file: File | null;
   /** Where the browser finds it; null without a film. */
   readonly url: string | null;
