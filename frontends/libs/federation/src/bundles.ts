@@ -16,8 +16,9 @@ const SOME: Record<string, RegExp> = {
   tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$|api-client\/src\/areas\/(?:reading-stats|recordings|transcriptions)\.ts$)/,
 };
 
-/** What early scripts and the service worker import, which share nothing, and at most one page beside them. */
-const UNSHARED = /\/api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/(?:kept-texts|shared))\.ts$/;
+/** What early scripts and the service worker import, which share nothing, and what two areas load when a file is opened. */
+const UNSHARED =
+  /\/(?:api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/(?:kept-texts|shared))|ui\/src\/archive)\.ts$/;
 
 export const BUNDLES = ['areas', ...Object.keys(SOME)] as const;
 

@@ -1,6 +1,6 @@
+import { ArchiveError, filesIn } from '@ichibun/ui/archive';
 import { useSyncExternalStore } from 'react';
 import { MangaError, readMokuro, type Volume } from './mokuro.js';
-import { entriesOf } from './zip.js';
 
 /** A volume whose files the learner has given on this visit. */
 export interface Manga {
@@ -10,8 +10,10 @@ export interface Manga {
   picture(page: number): Promise<Blob> | undefined;
 }
 
-/** Bytes of what mokuro writes of a volume. */
-const LARGEST_TEXT = 60_000_000;
+/** Files of an archive. */
+const MOST_FILES = 10_000;
+/** Bytes of a picture, or of what mokuro writes of a volume. */
+const LARGEST_FILE = 60_000_000;
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -39,7 +41,8 @@ export async function openManga(files: readonly File[]): Promise<Manga> {
   };
   for (const file of files) {
     if (['zip', 'cbz'].includes(endingOf(file.name)))
-      for (const { name, read } of await entriesOf(file)) take(name, read);
+      for (const one of await filesIn(file, MOST_FILES).catch(refuse))
+        take(one.name, () => one.read(LARGEST_FILE).catch(refuse));
     else take(file.webkitRelativePath || file.name, async () => file);
   }
   const order = ['mokuro', 'html', 'htm', 'json'];
@@ -53,12 +56,16 @@ export async function openManga(files: readonly File[]): Promise<Manga> {
     one.name.localeCompare(other.name, 'ja', { numeric: true }),
   )) {
     const content = await read();
-    if (content.size > LARGEST_TEXT) throw new MangaError('too-large');
+    if (content.size > LARGEST_FILE) throw new MangaError('too-large');
     volumes.push(readMokuro(await content.text(), name.slice(name.lastIndexOf('/') + 1)));
   }
   const volume = { title: volumes[0]!.title, pages: volumes.flatMap(({ pages }) => pages) };
   if (volume.pages.every(({ boxes }) => boxes.length === 0)) throw new MangaError('no-text');
   return { files, volume, picture: (page) => pictureFor(volume.pages[page]!.picture, pictures)?.() };
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof ArchiveError ? new MangaError(error.code) : error;
 }
 
 /** The picture at a path; else one that is called so in another folder, or with another ending. */

@@ -1,5 +1,6 @@
 import type { MediaKept } from '@ichibun/contracts/card-imports';
-import { type Member, membersOf, zipOf } from './small-package.js';
+import type { ArchivedFile } from '@ichibun/ui/archive';
+import { membersOf, packageOf } from './small-package.js';
 
 /** What one request takes. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -30,8 +31,8 @@ export async function sendMedia(
   const members = await membersOf(file);
   const map = members?.filter(({ name }) => name === 'meta' || name === 'media') ?? [];
   if (!members || !map.some(({ name }) => name === 'media')) return undefined;
-  const sendSome = async (some: readonly Member[]) => {
-    const part = await zipOf(file, [...map, ...some]);
+  const sendSome = async (some: readonly ArchivedFile[]) => {
+    const part = await packageOf([...map, ...some]);
     return part && send(part);
   };
   const first = await sendSome([]);
@@ -55,8 +56,8 @@ export async function sendMedia(
 }
 
 /** Members that go together; one that is too large for the server goes alone, for it to be counted. */
-function* batchesOf(members: readonly Member[]): Generator<Member[]> {
-  let batch: Member[] = [];
+function* batchesOf(members: readonly ArchivedFile[]): Generator<ArchivedFile[]> {
+  let batch: ArchivedFile[] = [];
   let bytes = 0;
   for (const member of members) {
     if (batch.length > 0 && (bytes + member.packedBytes > MOST_BYTES || batch.length >= MOST_FILES)) {

@@ -4,7 +4,7 @@
 import { ankiPackage } from '@ichibun/vocabulary/testing/anki-packages';
 import { zip } from '@ichibun/vocabulary/testing/zip';
 import { expect, it } from '@jest/globals';
-import { smallPackage } from './small-package.js';
+import { membersOf, smallPackage } from './small-package.js';
 
 const meta = { name: 'meta', bytes: Uint8Array.of(8, 3) };
 const collection = { name: 'collection.anki21b', bytes: new Uint8Array(1_000).fill(7) };
@@ -14,16 +14,25 @@ const sound = { name: '0', bytes: new Uint8Array(50_000).fill(9) };
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer());
 const smallOf = async (bytes: Uint8Array<ArrayBuffer>) => bytesOf(await smallPackage(new Blob([bytes])));
 
+/** Expects a package of just these members, whose bytes are as they were packed. */
+async function expectPackage(bytes: Buffer<ArrayBuffer>, members: readonly { name: string; bytes: Uint8Array }[]) {
+  const found = await membersOf(new Blob([bytes]));
+  expect(found?.map(({ name, packedBytes }) => [name, packedBytes])).toEqual(
+    members.map((member) => [member.name, member.bytes.length]),
+  );
+  expect(members.filter((member) => !bytes.includes(Buffer.from(member.bytes)))).toEqual([]);
+}
+
 it.each([
   ['of the newest era', [meta, sound, collection, old], [meta, collection]],
   ['whose collection is deflated', [sound, { ...old, isDeflated: true }], [{ ...old, isDeflated: true }]],
   ['of the second era', [old, { ...old, name: 'collection.anki21' }, sound], [{ ...old, name: 'collection.anki21' }]],
 ])('a package %s is sent as its newest collection, and what says how that is packed', async (_, files, sent) => {
-  expect(await smallOf(zip(files))).toEqual(zip(sent));
+  await expectPackage(await smallOf(zip(files)), sent);
 });
 
 it('a package of ZIP64, as those of gigabytes are, is sent as its collection', async () => {
-  expect(await smallOf(zip64([meta, sound, collection]))).toEqual(zip([meta, collection]));
+  await expectPackage(await smallOf(zip64([meta, sound, collection])), [meta, collection]);
 });
 
 it.each(['oldest.apkg', 'legacy.apkg', 'newest.apkg', 'legacy.colpkg', 'newest.colpkg'])(
@@ -38,7 +47,7 @@ it.each(['oldest.apkg', 'legacy.apkg', 'newest.apkg', 'legacy.colpkg', 'newest.c
 );
 
 it.each([
-  ['that is mostly its collection', zip([meta, collection])],
+  ['that is mostly its collection', zip([meta, { ...collection, bytes: new Uint8Array(5_000) }])],
   ['without a collection', zip([sound])],
   ['that is cut', zip([meta, sound, collection]).subarray(0, 40_000)],
   ['whose beginning is missing', zip([meta, sound, collection]).subarray(100)],
@@ -63,7 +72,7 @@ it('reads of a large package only its directory', async () => {
     }
   }
   const small = await smallPackage(new Watched([bytes]));
-  expect(await bytesOf(small)).toEqual(zip([meta, collection]));
+  await expectPackage(await bytesOf(small), [meta, collection]);
   // The end, where a comment may be, and no more.
   expect(read).toBeLessThan(70_000);
 });

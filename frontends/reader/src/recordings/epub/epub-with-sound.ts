@@ -1,8 +1,8 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
+import { archiveOf } from '@ichibun/ui/archive';
 import type { OpenRecording } from '../../listening/open-recordings.js';
 import { partAt, partsOf } from '../../listening/parts.js';
 import { type CoreSound, coreSoundOf } from './core-sound.js';
-import { type ZipFile, zipOf } from './zip.js';
 
 type Book = Pick<ReadableDocument, 'id' | 'title' | 'sentences' | 'paragraphStarts' | 'chapters' | 'readings'>;
 type Spoken = Pick<OpenRecording, 'files' | 'lengths' | 'times' | 'fingerprint'>;
@@ -15,7 +15,7 @@ const SENTENCES_OF_A_PAGE = 500;
  * that is spoken. Sound that not every player plays becomes Opus.
  *
  * @param madeAt when the book was made, as the package says
- * @throws RecordingError `too-large` beyond four gigabytes; as `coreSoundOf`
+ * @throws as `coreSoundOf`
  */
 export async function epubWithSound(book: Book, recording: Spoken, madeAt: Date): Promise<Blob> {
   const sounds: CoreSound[] = [];
@@ -24,8 +24,8 @@ export async function epubWithSound(book: Book, recording: Spoken, madeAt: Date)
     const spoken = clipsOf(page, recording, sounds);
     return { ...page, name: `page-${index + 1}`, spoken };
   });
-  const text = (name: string, content: string): ZipFile => ({ name, content: new Blob([content]) });
-  return zipOf(
+  const text = (name: string, content: string) => ({ name, content: new Blob([content]) });
+  return archiveOf(
     [
       text('mimetype', 'application/epub+zip'),
       text('META-INF/container.xml', CONTAINER),

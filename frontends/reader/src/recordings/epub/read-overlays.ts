@@ -1,6 +1,6 @@
+import { type ArchivedFile, ArchiveError, filesIn } from '@ichibun/ui/archive';
 import type { Cue } from '../../film/containers/subtitles.js';
 import { RecordingError } from '../worker/recording-error.js';
-import { filesInZip } from './zip.js';
 
 /** A recording that is in a book, with what is said in it and when. */
 interface BookWithSound {
@@ -10,8 +10,11 @@ interface BookWithSound {
   readonly cues: readonly (readonly Cue[])[];
 }
 
-/** Bytes of a page or an overlay at most. */
+const MOST_FILES = 10_000;
+/** Bytes of a page or an overlay. */
 const LARGEST_PAGE = 20_000_000;
+/** Bytes of a sound: ten hours without loss take as many. */
+const LARGEST_SOUND = 8_000_000_000;
 
 /**
  * The sound and the times of an EPUB with media overlays (EPUB 3.3, section 9).
@@ -19,7 +22,8 @@ const LARGEST_PAGE = 20_000_000;
  * @throws RecordingError `no-overlays` of an EPUB without sound; `unreadable` for what is none
  */
 export async function readOverlays(epub: Blob): Promise<BookWithSound> {
-  const files = await filesInZip(epub);
+  const listed = await filesIn(epub, MOST_FILES).catch(refuse);
+  const files: Files = new Map(listed.map((file) => [file.name, file]));
   const container = await xmlAt(files, 'META-INF/container.xml');
   const path = container.querySelector('rootfile')?.getAttribute('full-path') ?? '';
   const opf = await xmlAt(files, path);
@@ -41,8 +45,7 @@ export async function readOverlays(epub: Blob): Promise<BookWithSound> {
   const types = new Map([...items.values()].map((item) => [resolved(path, item.getAttribute('href') ?? ''), item]));
   const found: File[] = [];
   for (const sound of sounds.keys()) {
-    const content = await files.get(sound)?.();
-    if (!content) throw new RecordingError('unreadable');
+    const content = await contentOf(files, sound, LARGEST_SOUND);
     const type = types.get(sound)?.getAttribute('media-type') ?? '';
     found.push(new File([content], sound.split('/').at(-1)!, { type }));
   }
@@ -68,12 +71,20 @@ async function overlayAt(files: Files, path: string): Promise<{ sound: string; c
   return clips;
 }
 
-type Files = Awaited<ReturnType<typeof filesInZip>>;
+type Files = ReadonlyMap<string, ArchivedFile>;
+
+async function contentOf(files: Files, path: string, most: number): Promise<Blob> {
+  const file = files.get(path);
+  if (!file) throw new RecordingError('unreadable');
+  return file.read(most).catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof ArchiveError ? new RecordingError('unreadable') : error;
+}
 
 async function xmlAt(files: Files, path: string): Promise<Document> {
-  const content = await files.get(path)?.();
-  if (!content || content.size > LARGEST_PAGE) throw new RecordingError('unreadable');
-  const text = await content.text();
+  const text = await (await contentOf(files, path, LARGEST_PAGE)).text();
   const xml = new DOMParser().parseFromString(text, 'application/xhtml+xml');
   // Pages with names of characters that XML does not know, such as &nbsp;.
   return xml.querySelector('parsererror') ? new DOMParser().parseFromString(text, 'text/html') : xml;

@@ -17,7 +17,6 @@ export const en = {
     'no-sound': 'This browser cannot decode the sound of the file. Convert it to MP3 or Opus.',
     'no-overlays': 'The EPUB has no sound.',
     'no-recording': 'Subtitles have only the times of a recording. Choose the recording, too.',
-    'too-large': 'With its sound the EPUB would be larger than 4 GB. Save subtitles instead.',
     'other-text': 'Is it of this text, and in Japanese? Where it begins with something else, go on.',
   },
   needsSafePage: 'Browsers decode sound for pages at https:// addresses and on this machine alone.',
