@@ -1,5 +1,5 @@
 /** Names and codes of Japanese, as programs for several languages have them. */
-const JAPANESE = /^(?:ja|jp|jpn|japanese|日本語)\b|^日本語$/i;
+const JAPANESE = /^(?:ja|jp|jpn|japanese)\b|^日本語/i;
 
 /**
  * The state of a row of a list for several languages: what is not Japanese names its language, and so is left out until

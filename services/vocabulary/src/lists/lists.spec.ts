@@ -303,6 +303,16 @@ const files: [string, string | Uint8Array, Preview['source'], string[]][] = [
     ['猫[ねこ] mature', '犬[いぬ] learning', '鳥[とり] known', 'の blocked'],
   ],
   [
+    'terms of Learning with Texts in several languages, some without tags, a sentence or a reading',
+    [
+      '猫\tcat\t\t\t2\t日本語（小説）\t12\t',
+      '朋友\tfriend\t{朋友}\tpéngyǒu\t5\tChinese (Simplified)\t13\tpeople',
+      '学校\t*\t学校に行く\t\t3\tJapanese 2\t14\t',
+    ].join('\r\n'),
+    'table',
+    ['猫 learning', '朋友: status-left-out', '学校 young'],
+  ],
+  [
     'terms of Lute in several languages, of which Chinese looks like Japanese',
     'term,parent,translation,language,status\n猫,,cat,Japanese,5\n朋友,,friend,Classical Chinese,5\n',
     'lute',

@@ -99,16 +99,23 @@ export function tableOf(head: readonly string[] | undefined, fields: readonly (r
   if (has('term', 'status', 'language')) return lute(table, at);
   if (has('dictform', 'knownstatus')) return migaku(table, at);
   if (head === undefined && isLwt(fields)) {
-    return { source: 'table', tables: [{ ...table, known: { word: 0, reading: 3, state: 4 }, states: LUTE }] };
+    const known = { word: LWT.term, reading: LWT.romanization, state: LWT.status };
+    return { source: 'table', tables: [{ ...inLanguage(table, LWT.status, LWT.language), known, states: LUTE }] };
   }
   return { source: 'table', tables: [table] };
 }
 
 const rowOf = (fields: readonly string[]): Row => ({ fields });
 
-/** Terms of Learning with Texts have no head: term, translation, sentence, romanization, status, language, id, tags. */
+/**
+ * Columns of the terms of Learning with Texts, whose file has no head: between them stand translation and sentence, and
+ * behind them tags (HugoFara/lwt, ExportService::formatTsvRow).
+ */
+const LWT = { term: 0, romanization: 3, status: 4, language: 5, id: 6 } as const;
+
 const isLwt = (rows: readonly (readonly string[])[]): boolean =>
-  rows.length > 0 && rows.every((row) => row.length >= 7 && Object.hasOwn(LUTE, row[4]!) && /^\d+$/.test(row[6]!));
+  rows.length > 0 &&
+  rows.every((row) => row.length > LWT.id && Object.hasOwn(LUTE, row[LWT.status]!) && /^\d+$/.test(row[LWT.id]!));
 
 /** One table of all words, in the languages that are learned there. */
 function migaku(table: Table, at: (name: string) => number): List {
