@@ -38,7 +38,7 @@ export const ankiCards = z.object({
   cards: z.array(
     z
       .object({
-        wordId: z.int().describe('0 of a card of a grammar point'),
+        wordId: z.int().describe('0 of a card that is of no word'),
         pattern: z.string().nullable().describe('The grammar point of such a card: its note is tagged with it'),
         noteId: z.int().nullable().describe('Null of a card that was made here: its note is tagged with the word'),
         cardId: z.int().nullable(),

@@ -109,6 +109,7 @@ const importReport = z
     kept: z.int().describe('Words whose cards were answered here already: they stay as they are'),
     answers: z.int().describe('Answers that came along'),
     points: z.int().describe('Grammar points that answers came to'),
+    furtherCards: z.int().describe('New cards of clozes and further templates'),
     withoutContent: z.int().describe('Notes whose fields are too long, or too many, to be kept and shown'),
     overdue: z.int(),
     spreadDays: z.int().describe('The days on which those that were overdue come'),
@@ -165,6 +166,10 @@ export const importChoices = z
     )
       .default([])
       .describe('Of lists: what values mean; rows with others are left out'),
+    furtherCards: z
+      .boolean()
+      .default(false)
+      .describe('Of Anki: gaps of clozes, and cards of further templates of notes with words, become cards'),
     spreads: z.boolean().describe('Cards that are overdue come over some days, not all at once'),
     timeZone: shortText(100).describe('IANA name'),
   })
@@ -175,6 +180,7 @@ const statesToCome = z.object({
   overdue: z.int(),
   leftOut: leftOutCounts,
   changes: changesInAnki.nullable().describe('Of cards that are here already; null where there are none'),
+  furtherCards: z.int().describe('Cards of clozes and further templates'),
   newAnswers: z.int().describe('Their answers that are not here yet'),
 });
 const leftOutQuery = z.object({

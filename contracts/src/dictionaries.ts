@@ -38,7 +38,7 @@ const ownLookUp = z.object({
   reading: shortText(200).default('').describe('Hiragana; what is read otherwise is left out'),
   joined: shortText(1_000)
     .default('')
-    .describe('The word as it is in its sentence, joined with words after it: the longest first, with spaces between'),
+    .describe('The word as it is in its sentence, joined with words around it: the longest first, with spaces between'),
 });
 
 /** Elements that a definition may have; none of them does anything. */

@@ -105,7 +105,7 @@ const phase = z.enum(namesOf(Phase));
 export const card = z
   .object({
     id: z.int(),
-    word: z.string().describe('Of a card of a grammar point, the name of that'),
+    word: z.string().describe('Of a card of a grammar point, the name of that; of a note’s, what it asks'),
     reading: z.string().nullable(),
     accent: z
       .int()
@@ -148,6 +148,16 @@ export const card = z
       })
       .nullable()
       .describe('The grammar point that the card asks for; null of a card of a word'),
+    question: z
+      .object({
+        text: z.string(),
+        gaps: z
+          .array(z.object({ ...stretch, hint: z.string().describe('In its place; may be empty') }))
+          .describe('What the front leaves out'),
+        media: z.array(z.object({ id: z.int(), isPicture: z.boolean() })),
+      })
+      .nullable()
+      .describe('What the front says of a card that only a note in Anki has: a cloze, or a further template'),
     sentenceCount: z.int().describe('Saved sentences of the word, or those that the grammar point was met in'),
     sentence: z
       .object({

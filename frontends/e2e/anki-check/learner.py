@@ -22,7 +22,8 @@ DAY_MS = 86_400_000
 
 def test_make(words, media):
     """A note of each word in two decks with presets of their own; their cards are due today, with a log of reviews. The
-    first note has all the files, given by name in base64. A cloze has no word."""
+    first note has all the files, given by name in base64. The reversed card of the first words, and the gaps of a cloze,
+    have schedules of their own."""
     for name, content in media.items():
         store(name, content)
     collection.set_config("fsrs", True)
@@ -42,22 +43,31 @@ def test_make(words, media):
             files = [f"[sound:{name}]" if name.endswith(".mp3") else f'<img src="{name}">' for name in media]
             note["Back"] += "".join(files)
         collection.add_note(note, decks[place % 2])
-        card = note.cards()[0]
-        rows = [(60, 3, 1, -600, 0), (59, 3, 4, 1, 1), (55, 3, 15, 4, 1), (40, 1, -600, 15, 1), (39.99, 3, 2, -600, 2),
-                (37, 3, 6, 2, 1), (30, 3, 30, 6, 1)]
-        for ago, ease, interval, last, kind in rows:
-            collection.db.execute("insert into revlog values (?, ?, -1, ?, ?, ?, 500, 4000, ?)",
-                now - int(ago * DAY_MS) + 7 * place, card.id, ease, interval, last, kind)
-        card.type = card.queue = 2
-        card.due, card.ivl, card.reps, card.lapses, card.factor = collection.sched.today - place % 3, 30, len(rows), 1, 2500
-        collection.update_card(card)
-        computed = collection.compute_memory_state(card.id)
-        data = {"s": round(computed.stability, 4), "d": round(computed.difficulty, 3), "dr": computed.desired_retention}
-        collection.db.execute("update cards set data = ? where id = ?", json.dumps(data), card.id)
+        review(note.cards()[0], now + 7 * place, place % 3)
+        if place < 3:
+            review(note.cards()[1], now + 3_000_000 + 7 * place, 1)
     cloze = collection.new_note(collection.models.by_name("Cloze"))
-    cloze["Text"] = "{{c1::猫}}が{{c2::好き}}です。"
-    collection.add_note(cloze, decks[0])
+    cloze["Text"] = "{{c1::黒い猫::an animal}}が{{c2::好き}}です。"
+    cloze["Back Extra"] = "I like black cats." + "".join(f'<img src="{name}">' for name in media if name.endswith(".png"))
+    collection.add_note(cloze, decks[1])
+    for place, card in enumerate(cloze.cards()):
+        review(card, now + 6_000_000 + 7 * place, 2)
     return test_state()
+
+
+def review(card, now, overdue):
+    """Gives a card a log of reviews, as one that is due since some days."""
+    rows = [(60, 3, 1, -600, 0), (59, 3, 4, 1, 1), (55, 3, 15, 4, 1), (40, 1, -600, 15, 1), (39.99, 3, 2, -600, 2),
+            (37, 3, 6, 2, 1), (30, 3, 30, 6, 1)]
+    for ago, ease, interval, last, kind in rows:
+        collection.db.execute("insert into revlog values (?, ?, -1, ?, ?, ?, 500, 4000, ?)",
+            now - int(ago * DAY_MS), card.id, ease, interval, last, kind)
+    card.type = card.queue = 2
+    card.due, card.ivl, card.reps, card.lapses, card.factor = collection.sched.today - overdue, 30, len(rows), 1, 2500
+    collection.update_card(card)
+    computed = collection.compute_memory_state(card.id)
+    data = {"s": round(computed.stability, 4), "d": round(computed.difficulty, 3), "dr": computed.desired_retention}
+    collection.db.execute("update cards set data = ? where id = ?", json.dumps(data), card.id)
 
 
 def test_export():
@@ -96,6 +106,17 @@ def test_answer(cards, ease):
         card.start_timer()
         answer = collection.sched.build_answer(card=card, states=states, rating={1: 0, 2: 1, 3: 2, 4: 3}[ease])
         collection.sched.answer_card(answer)
+    return test_state()
+
+
+def test_edit(note_of, fields):
+    """Changes fields of the note of a card, as the learner does in the browser of cards."""
+    note = collection.get_card(note_of).note()
+    for name, value in fields.items():
+        note[name] = value
+    collection.update_note(note)
+    note.mod += 60
+    collection.db.execute("update notes set mod = ? where id = ?", note.mod, note.id)
     return test_state()
 
 
@@ -195,6 +216,7 @@ ACTIONS = {
     "testExport": test_export,
     "testDeck": test_deck,
     "testAnswer": test_answer,
+    "testEdit": test_edit,
     "testIntervals": test_intervals,
     "testChange": test_change,
     "testState": test_state,

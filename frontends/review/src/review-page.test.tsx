@@ -23,6 +23,7 @@ const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewC
   lapses: 0,
   note: [],
   point: null,
+  question: null,
   sentenceCount: 1,
   sentence: null,
   ...more,
@@ -258,6 +259,43 @@ describe('a card', () => {
     await user.click(screen.getByRole('button', { name: 'More for this card' }));
     expect(await screen.findByRole('menuitem', { name: 'All about this grammar point' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Edit sentence' })).toBeNull();
+  });
+
+  it('of a cloze asks for its gap with the hint, and shows the whole note behind', async () => {
+    const gap = card(8, '黒い猫が好きです。', {
+      reading: null,
+      question: {
+        text: '黒い猫が好きです。',
+        gaps: [
+          { start: 0, end: 3, hint: 'an animal' },
+          { start: 4, end: 6, hint: '' },
+        ],
+        media: [],
+      },
+      note: [{ name: 'Back Extra', text: 'I like black cats.', media: [{ id: 3, isPicture: true }] }],
+    });
+    const { user } = show([gap]);
+    expect((await front()).textContent).toContain('an animalがです。');
+    expect(within(await front()).getByRole('img', { name: 'gap' })).toBeTruthy();
+    expect(screen.queryByText('I like black cats.')).toBeNull();
+    await user.keyboard(' ');
+    expect(screen.getByText('黒い猫').tagName).toBe('B');
+    expect(screen.getByText('好き').tagName).toBe('B');
+    expect(screen.getByText('I like black cats.')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Picture for/ }).getAttribute('src')).toBe('/api/users/1/imports/media/3');
+    await user.click(screen.getByRole('button', { name: 'More for this card' }));
+    expect(await screen.findByRole('menuitem', { name: 'Suspend' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'All about this word' })).toBeNull();
+  });
+
+  it('of a further template asks what that asks, also by ear', async () => {
+    const question = { text: 'cat', gaps: [], media: [{ id: 4, isPicture: false }] };
+    const { user } = show([card(9, 'cat', { question, note: [{ name: 'Word', text: '猫', media: [] }] })]);
+    expect((await front()).textContent).toContain('cat');
+    expect(within(await front()).getByRole('button', { name: /Card/ })).toBeTruthy();
+    expect(screen.queryByText('猫')).toBeNull();
+    await user.keyboard(' ');
+    expect(screen.getByText('猫')).toBeTruthy();
   });
 
   it('that is forgotten too often says so, and offers three ways out', async () => {

@@ -108,6 +108,7 @@ function gatewayWith(handlers: Parameters<typeof fakeGateway>[0] = {}): FakeGate
       overdue: 5,
       leftOut: report.leftOut,
       changes: null,
+      furtherCards: 3,
       newAnswers: 0,
     }),
     'POST /api/users/1/imports/4/start': () => {
@@ -198,6 +199,7 @@ describe('what is in a file', () => {
         ],
         decks: ['1', '2'],
         suspended: 'scheduled',
+        furtherCards: true,
         spreads: false,
         statuses: [],
         timeZone: ZONE,
@@ -225,6 +227,8 @@ describe('what is in a file', () => {
     await user.selectOptions(kind.getByRole('combobox', { name: 'Reading' }), 'No field: as the dictionary reads it');
     await user.click(screen.getByRole('checkbox', { name: /^Mined/ }));
     await user.click(screen.getByRole('radio', { name: /^Words I know/ }));
+    expect(screen.getByText('And 3 cards of gaps and further templates.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /^Import the gaps of cloze notes/ }));
     await user.click(await screen.findByRole('checkbox', { name: /^Spread overdue cards/ }));
     const begin = await screen.findByRole('button', { name: 'Import 10 words' });
     await waitFor(() => expect(bodiesOf(gateway, COUNT).at(-1)).toMatchObject({ suspended: 'known', decks: ['1'] }));
@@ -239,6 +243,7 @@ describe('what is in a file', () => {
         ],
         decks: ['1'],
         suspended: 'known',
+        furtherCards: false,
         spreads: false,
         statuses: [],
         timeZone: ZONE,
@@ -272,7 +277,7 @@ describe('what is in a file', () => {
     const gateway = gatewayWith({ [COUNT]: () => answer(429, { code: 'http.rate-limited', message: 'Too often.' }) });
     const { user } = showOpened();
     expect(await screen.findByText('Too often.')).toBeTruthy();
-    gateway.on({ [COUNT]: () => ({ states, overdue: 0, leftOut: [] }) });
+    gateway.on({ [COUNT]: () => ({ states, overdue: 0, leftOut: [], furtherCards: 0 }) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Import 10 words' })).toBeTruthy();
   });

@@ -79,7 +79,8 @@ export const LEARNER_DATA: LearnerData = {
       name: 'vocabulary/deck-presets.json',
       rows: `SELECT id, key, name, parameters, retention, learning_steps AS "learningSteps",
                relearning_steps AS "relearningSteps", new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay",
-               leech_lapses AS "leechLapses", suspends_leeches AS "suspendsLeeches"
+               leech_lapses AS "leechLapses", suspends_leeches AS "suspendsLeeches", buries_new AS "buriesNew",
+               buries_reviews AS "buriesReviews"
              FROM deck_presets WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
@@ -94,8 +95,14 @@ export const LEARNER_DATA: LearnerData = {
              FROM grammar_sentences WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
+      name: 'vocabulary/note-cards.json',
+      rows: `SELECT id, import_id AS "importId", guid, template, note_id::float8 AS "noteId", card_id::float8 AS "cardId",
+               question, names, fields
+             FROM note_cards WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
       name: 'vocabulary/cards.json',
-      rows: `SELECT id, word_id AS "wordId", point_id AS "pointId", created_at AS "createdAt", phase, step, stability, difficulty,
+      rows: `SELECT id, word_id AS "wordId", point_id AS "pointId", note_card_id AS "noteCardId", created_at AS "createdAt", phase, step, stability, difficulty,
                due_day AS "dueDay", due_at AS "dueAt", interval_days AS "intervalDays", answers, lapses, rests,
                rests_until_day AS "restsUntilDay", text_id AS "textId"
              FROM cards WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
@@ -138,6 +145,7 @@ export const LEARNER_DATA: LearnerData = {
     'notes_in_anki',
     'reviews',
     'cards',
+    'note_cards',
     'grammar_sentences',
     'grammar_points',
     'review_settings',

@@ -53,6 +53,8 @@ import { KeepMediaOfAnki1795913600000 } from './database/1795913600000-keep-medi
 import { LearnGrammarPoints1795943000000 } from './database/1795943000000-learn-grammar-points.js';
 import { IndexCardsOfPoints1795943000001 } from './database/1795943000001-index-cards-of-points.js';
 import { AddNoteIds1795951000000 } from './database/1795951000000-add-note-ids.js';
+import { AddNoteCards1795960000000 } from './database/1795960000000-add-note-cards.js';
+import { IndexNoteCards1795960000001 } from './database/1795960000001-index-note-cards.js';
 import { PointsController } from './grammar/points.controller.js';
 import { PointsService } from './grammar/points.service.js';
 import { HistoryController } from './history/history.controller.js';
@@ -174,6 +176,8 @@ export const vocabulary: ServiceDefinition = {
       LearnGrammarPoints1795943000000,
       IndexCardsOfPoints1795943000001,
       AddNoteIds1795951000000,
+      AddNoteCards1795960000000,
+      IndexNoteCards1795960000001,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, SPELLINGS, CARD_IMPORTS, PARAMETER_FITS],

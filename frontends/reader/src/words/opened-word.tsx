@@ -2,7 +2,7 @@ import { processedOf, readSentenceOf, useWordsInContext } from '@ichibun/api-cli
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { joinedForms, joinedFrom, patternsByWord, useExplainedPatterns } from './patterns.js';
+import { joinedAround, joinedForms, patternsByWord, useExplainedPatterns } from './patterns.js';
 import { usePractise } from './practise.js';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
@@ -45,13 +45,13 @@ export function OpenedWord({
   const here = patternsByWord(words, explained(patterns)).get(index) ?? [];
   const joined = joinedForms(words, here);
   // What is looked up as grammar already is not shown twice.
-  const following = joinedFrom(words, index).filter(({ forms }) => !forms.some((form) => joined.includes(form)));
+  const around = joinedAround(words, index).filter(({ forms }) => !forms.some((form) => joined.includes(form)));
   return (
     <WordDetails
       word={word}
       patterns={here}
       joined={joined}
-      following={following}
+      around={around}
       place={{ documentId, sentence, word: index }}
       defined={defined}
       sense={meant?.sense ?? null}
@@ -62,7 +62,7 @@ export function OpenedWord({
       onSave={(definition) =>
         actions.toggleLearning(words, index, { definition, sense: meant?.sense ?? null }, englishOf(queryClient, text))
       }
-      onLearnJoined={(own) => actions.learnJoined(words, index, own, englishOf(queryClient, text))}
+      onLearnJoined={(own) => actions.learnJoined(words, own, englishOf(queryClient, text))}
       onSentence={onSentence}
       onPractise={() => practise({ sentence, word: index })}
       onClose={onClose}

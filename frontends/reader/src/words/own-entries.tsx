@@ -11,7 +11,8 @@ import type { JoinedWords } from './patterns.js';
 
 /** A word of an own dictionary that several words of the sentence are. */
 export interface OwnWord {
-  /** How many words, from the one that is opened. */
+  /** The first of the words, and how many they are. */
+  readonly first: number;
   readonly count: number;
   readonly word: string;
   /** Empty where the dictionary does not say it. */
@@ -22,22 +23,25 @@ export interface OwnWord {
 interface OwnEntriesProps {
   word: string;
   reading: string;
-  /** The word with those after it. */
-  following?: readonly JoinedWords[];
+  /** The word with those around it. */
+  around?: readonly JoinedWords[];
   /** Begins a card of a word that is joined of these; without it none can be begun. */
   onLearn?(word: OwnWord): void;
 }
 
 /** What the dictionaries that the learner has brought along say of a word, each under its name; joined words first. */
-export function OwnEntries({ word, reading, following = [], onLearn }: OwnEntriesProps) {
-  const forms = following.flatMap((one) => one.forms);
+export function OwnEntries({ word, reading, around = [], onLearn }: OwnEntriesProps) {
+  const forms = around.flatMap((one) => one.forms);
   const { joined = [], dictionaries = [] } = useOwnEntries(word, reading, forms).data ?? {};
   return (
     <>
       {joined.map(({ of, entry }) => {
-        const count = following.find((one) => one.forms.includes(of))?.count ?? 0;
+        const { first = 0, count = 0 } = around.find((one) => one.forms.includes(of)) ?? {};
         const [term] = entry.terms;
-        const own = term && { count, word: term.word, reading: term.reading, meaning: plainGlossary(term.glossary) };
+        const own = term && {
+          ...{ first, count, word: term.word, reading: term.reading },
+          meaning: plainGlossary(term.glossary),
+        };
         return (
           <Section key={`joined ${entry.id}`} title={entry.title}>
             <Entry word={of} reading="" dictionary={entry} />

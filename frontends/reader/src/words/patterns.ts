@@ -38,8 +38,11 @@ export function patternsByWord(
 
 /** Words that own dictionaries are asked for as one: one is asked for by itself, of more no dictionary has one. */
 const JOINED = { least: 2, most: 6 };
-/** UTF-16 units of joined words that no dictionary has: ten of them are asked for in one address. */
+/** Words before the opened one with which it may be one, and words in all of such ones. */
+const JOINED_BEFORE = { first: 2, most: 4 };
+/** UTF-16 units of joined words that no dictionary has, and of all that are asked for in one address. */
 const LONGEST_JOINED = 60;
+const LONGEST_ASKED = 900;
 
 /**
  * The words of grammar points as dictionaries of grammar list them: わけではない of わけではなかった.
@@ -71,19 +74,40 @@ export function joinedForms(words: readonly ReadWord[], patterns: readonly Found
 
 /** Words of a sentence that may be one in a learner's own dictionary. */
 export interface JoinedWords {
+  /** Which of the sentence's words is the first of them. */
+  readonly first: number;
   readonly count: number;
   /** As a dictionary would have them, the last in its dictionary form, and as they are. */
   readonly forms: readonly string[];
 }
 
-/** A word with those after it, as far as no punctuation is between them; the longest first. */
-export function joinedFrom(words: readonly ReadWord[], index: number): JoinedWords[] {
+/** A word with those around it, as far as no punctuation is between them; the longest first. */
+export function joinedAround(words: readonly ReadWord[], index: number): JoinedWords[] {
+  const joined = joinedFrom(words, index, JOINED.most);
+  for (let first = index - 1; first >= Math.max(0, index - JOINED_BEFORE.first); first--) {
+    if (endsWord(words[first]!)) break;
+    joined.push(...joinedFrom(words, first, JOINED_BEFORE.most).filter(({ count }) => first + count > index));
+  }
+  const lengthOf = ({ forms }: JoinedWords) => Math.max(...forms.map(({ length }) => length));
+  let room = LONGEST_ASKED;
+  const asked = joined.filter(({ forms }) => {
+    room -= forms.reduce((sum, { length }) => sum + length + 1, 0);
+    return room >= 0;
+  });
+  return asked.sort((a, b) => lengthOf(b) - lengthOf(a));
+}
+
+const endsWord = ({ text, kind }: ReadWord) => kind === 'punctuation' || /\s/u.test(text);
+
+/** A word with those after it. */
+function joinedFrom(words: readonly ReadWord[], first: number, most: number): JoinedWords[] {
   const joined: JoinedWords[] = [];
-  let before = words[index]!.text;
-  for (const [place, { text, baseForm, kind }] of words.slice(index + 1, index + JOINED.most).entries()) {
-    if (kind === 'punctuation' || /\s/u.test(text) || before.length + text.length > LONGEST_JOINED) break;
+  let before = words[first]!.text;
+  for (const [place, word] of words.slice(first + 1, first + most).entries()) {
+    const { text, baseForm } = word;
+    if (endsWord(word) || before.length + text.length > LONGEST_JOINED) break;
     const forms = [`${before}${baseForm || text}`, `${before}${text}`].filter((form) => form.length <= LONGEST_JOINED);
-    joined.unshift({ count: place + 2, forms: [...new Set(forms)] });
+    joined.push({ first, count: place + 2, forms: [...new Set(forms)] });
     before += text;
   }
   return joined;

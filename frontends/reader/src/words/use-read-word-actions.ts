@@ -27,7 +27,7 @@ export interface ReadWordActions {
   /** Saves the sentence to the bank for one of its words, which begins its card; of one that has begun, undoes that. */
   toggleLearning(words: readonly ReadWord[], index: number, meant: MeantThere, english: string): void;
   /** Saves the sentence for a word of an own dictionary that several of its words are, which begins its card. */
-  learnJoined(words: readonly ReadWord[], index: number, own: OwnWord, english: string): Promise<void>;
+  learnJoined(words: readonly ReadWord[], own: OwnWord, english: string): Promise<void>;
 }
 
 /** Called at the press that saves a sentence, with its id once it is saved; undefined where it is not. */
@@ -78,7 +78,7 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
         documentId,
       });
     },
-    learnJoined(words, index, { count, word, reading, meaning }, english) {
+    learnJoined(words, { first, count, word, reading, meaning }, english) {
       return save(
         { uniqueVocabId: null, word },
         {
@@ -87,7 +87,7 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
           reading,
           definition: meaning,
           sense: null,
-          japanese: marked(words, index, count),
+          japanese: marked(words, first, count),
           english,
           documentId,
         },

@@ -33,7 +33,7 @@ interface WordDetailsProps {
   /** The words of these, as own dictionaries of grammar may have them. */
   joined: readonly string[];
   /** The word with those after it, which own dictionaries may have as one. */
-  following: readonly JoinedWords[];
+  around: readonly JoinedWords[];
   place: WordOfDocument;
   /** With its definition; undefined until it is there. */
   defined: DefinedWord | undefined;
@@ -114,7 +114,7 @@ export function WordDetails(props: WordDetailsProps) {
       )}
       {isPainted && props.joined.map((form) => <OwnEntries key={form} word={form} reading="" />)}
       {isPainted && (
-        <OwnEntries word={written} reading={shownReading} following={props.following} onLearn={props.onLearnJoined} />
+        <OwnEntries word={written} reading={shownReading} around={props.around} onLearn={props.onLearnJoined} />
       )}
       {source && <p className="mt-2 text-right text-xs text-ink-soft">{source}</p>}
       <WordActionButtons

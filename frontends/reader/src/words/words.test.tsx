@@ -138,7 +138,11 @@ describe('a grammar point', () => {
     await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['は食べる', '食べる'])));
   });
 
-  it('of an own dictionary that several words are is shown, and learned with the sentence', async () => {
+  it.each([
+    ['first', '猫', '猫は食べた1 猫は食べる 猫は食べた 猫は'],
+    ['second', 'は', '猫は食べた1 は食べた1 猫は食べる 猫は食べた は食べる は食べた 猫は'],
+    ['last', '食べた', '猫は食べた1 は食べた1 猫は食べる 猫は食べた 食べた1 は食べる は食べた'],
+  ])('of an own dictionary that several words are is learned from the %s of them', async (_, pressed, joined) => {
     const gateway = gatewayOfBook();
     const entry = { id: 3, title: '大辞典', frequencies: [], pitches: [], kanji: [] };
     const term = { word: '猫は食べる', reading: 'ねこはたべる', tags: [], score: 0 };
@@ -156,11 +160,11 @@ describe('a grammar point', () => {
       },
     });
     const { user } = show();
-    await user.click(await word('猫'));
+    await user.click(await word(pressed));
     const own = await screen.findByRole('region', { name: '大辞典' });
     expect(own.textContent).toContain('（ねこはたべる）');
     const asked = gateway.calls.find(({ path }) => path.includes('/dictionaries/words?'))!;
-    expect(new URL(asked.path, 'http://x').searchParams.get('joined')).toBe('猫は食べた1 猫は食べる 猫は食べた 猫は');
+    expect(new URL(asked.path, 'http://x').searchParams.get('joined')).toBe(joined);
     await user.click(within(own).getByRole('button', { name: 'Learn 猫は食べる' }));
     await waitFor(() =>
       expect(saved).toMatchObject({

@@ -170,7 +170,9 @@ async function addNotes(userId: number, deckName: string): Promise<SentCards> {
 export async function takeStates(userId: number): Promise<number> {
   await connect();
   const { cards } = await ankiCards(userId);
-  const own = new Map(cards.flatMap(({ noteId, cardId }) => (noteId && cardId ? [[cardId, noteId] as const] : [])));
+  const own = new Map(
+    cards.flatMap(({ wordId, noteId, cardId }) => (wordId && noteId && cardId ? [[cardId, noteId] as const] : [])),
+  );
   let taken = 0;
   for (const state of Object.keys(SEARCHES) as State[]) {
     const notes = await invoke<number[]>('findNotes', { query: `${OURS} ${SEARCHES[state]}` });

@@ -26,8 +26,8 @@ export const en = {
     hideHint: 'Hide reading',
     open: 'Open in the text',
     from: (title: string) => `From “${title}”`,
-    leech: (lapses: number, isGrammar: boolean) =>
-      `You have forgotten this ${isGrammar ? 'grammar point' : 'word'} ${counted(lapses, 'time')}.`,
+    leech: (lapses: number, of: 'word' | 'grammar point' | 'card') =>
+      `You have forgotten this ${of} ${counted(lapses, 'time')}.`,
     gap: 'gap',
     aboutPoint: 'All about this grammar point',
     leechText: 'Another sentence may help, or a rest.',

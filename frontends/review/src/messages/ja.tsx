@@ -25,7 +25,8 @@ export const ja: typeof en = {
     hideHint: '読みを隠す',
     open: '文章で開く',
     from: (title) => `「${title}」より`,
-    leech: (lapses, isGrammar) => `この${isGrammar ? '文法項目' : '単語'}を${formatCount(lapses)}回忘れています。`,
+    leech: (lapses, of) =>
+      `この${{ word: '単語', 'grammar point': '文法項目', card: 'カード' }[of]}を${formatCount(lapses)}回忘れています。`,
     gap: '空欄',
     aboutPoint: 'この文法項目のすべて',
     leechText: '別の例文に替えるか、しばらく休ませると覚えやすくなります。',

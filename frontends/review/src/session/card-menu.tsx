@@ -15,7 +15,7 @@ interface CardMenuProps {
 }
 
 /** What else can be done with a card. */
-export function CardMenu({ card: { word, point, sentenceCount }, onEdit, onChange }: CardMenuProps) {
+export function CardMenu({ card: { word, point, question, sentenceCount }, onEdit, onChange }: CardMenuProps) {
   return (
     <Menu
       trigger={
@@ -24,13 +24,16 @@ export function CardMenu({ card: { word, point, sentenceCount }, onEdit, onChang
         </Button>
       }
     >
-      <MenuLink>
-        {point ? (
-          <Link to={grammarAddress(point.id)}>{messages.card.aboutPoint}</Link>
-        ) : (
-          <Link to={searchAddress(word)}>{messages.card.inDictionary}</Link>
-        )}
-      </MenuLink>
+      {/* What a browser has kept of an earlier release has no question. */}
+      {!question && (
+        <MenuLink>
+          {point ? (
+            <Link to={grammarAddress(point.id)}>{messages.card.aboutPoint}</Link>
+          ) : (
+            <Link to={searchAddress(word)}>{messages.card.inDictionary}</Link>
+          )}
+        </MenuLink>
+      )}
       <MenuItem onSelect={() => onChange('known')}>{messages.card.known}</MenuItem>
       <MenuItem onSelect={() => onChange('bury')}>{messages.card.bury}</MenuItem>
       <MenuItem onSelect={() => onChange('suspend')}>{messages.card.suspend}</MenuItem>

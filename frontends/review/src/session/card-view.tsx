@@ -1,6 +1,5 @@
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { mediaAddress } from '@ichibun/api-client/sentences';
-import { useSession } from '@ichibun/api-client/session';
 import type { ReviewCard } from '@ichibun/contracts/reviews';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
@@ -14,7 +13,9 @@ import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.js';
+import { NoteFields } from './note-fields.js';
 import { PointAnswer, PointFront } from './point-card.js';
+import { QuestionAnswer, QuestionFront } from './question-card.js';
 import type { Change, Rating } from './use-review.js';
 
 interface CardViewProps {
@@ -34,16 +35,18 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
   const [withSwipes] = usePreference('review-swipes');
   const swipe = (rating: Rating) => withSwipes && isShown && onSwipe(rating);
   useSwipe(front, { onLeft: () => swipe(1), onRight: () => swipe(3) });
-  const { sentence, word, reading, point } = card;
+  const { sentence, word, reading, point, question } = card;
   return (
     <section ref={front} aria-label={messages.card.front} className="card space-y-5 p-5 sm:p-8">
       {card.isLeech && <Leech card={card} onChange={onChange} />}
       <div
         aria-live="polite"
-        className={`text-center ${isLong(point?.sentence ?? sentence) ? '[&_p]:text-xl sm:[&_p]:text-2xl' : '[&_p]:text-2xl sm:[&_p]:text-3xl'}`}
+        className={`text-center ${isLong(question?.text ?? (point?.sentence ?? sentence)?.japanese) ? '[&_p]:text-xl sm:[&_p]:text-2xl' : '[&_p]:text-2xl sm:[&_p]:text-3xl'}`}
       >
         {point ? (
           <PointFront point={point} isShown={isShown} />
+        ) : question ? (
+          <QuestionFront question={question} isShown={isShown} />
         ) : sentence ? (
           <SentenceText furigana={sentence.furigana} readings={isShown || withReadings ? 'always' : 'others'} />
         ) : (
@@ -52,8 +55,8 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
           </p>
         )}
       </div>
-      {/* Spoken, the sentence of a grammar point has no gap. */}
-      {!point && (
+      {/* Spoken, a sentence has no gap. */}
+      {!point && !question && (
         <div className="flex flex-wrap justify-center gap-2">
           <SpeakButton
             recording={recordingOf(sentence)}
@@ -67,12 +70,17 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
           )}
         </div>
       )}
-      {isShown && (point ? <PointAnswer point={point} /> : <Answer card={card} />)}
+      {isShown && <Back card={card} />}
     </section>
   );
 }
 
-/** The back of a card. */
+function Back({ card }: { card: ReviewCard }) {
+  if (card.point) return <PointAnswer point={card.point} />;
+  return card.question ? <QuestionAnswer card={card} /> : <Answer card={card} />;
+}
+
+/** The back of a card of a word. */
 function Answer({ card }: { card: ReviewCard }) {
   const { word, reading, accent, otherSpellings, meaning, sentence, note } = card;
   const answer = useRef<HTMLDivElement>(null);
@@ -111,19 +119,7 @@ function Answer({ card }: { card: ReviewCard }) {
         </p>
       </div>
       {/* What a browser has kept of an earlier release has none. */}
-      {note?.length > 0 && (
-        <dl aria-label={messages.card.note} className="space-y-1 border-l-2 border-line pl-3 text-sm">
-          {note.map((field) => (
-            <div key={field.name}>
-              <dt className="text-xs text-ink-soft">{field.name}</dt>
-              <dd className="break-words">
-                <Japanese>{field.text}</Japanese>
-                <NoteMedia field={field} word={word} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {note?.length > 0 && <NoteFields note={note} word={word} />}
       {sentence && <TranslationText text={sentence.english} />}
       {sentence?.documentId && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
@@ -140,32 +136,11 @@ function Answer({ card }: { card: ReviewCard }) {
   );
 }
 
-/** Sounds and pictures of a field of the learner's own note. */
-function NoteMedia({ field: { name, text, media }, word }: { field: ReviewCard['note'][number]; word: string }) {
-  const { user } = useSession();
-  if (!user) return null;
-  // What a browser has kept of an earlier release has none.
-  return media?.map(({ id, isPicture }) => {
-    const address = `/api/users/${user.id}/imports/media/${id}`;
-    return isPicture ? (
-      <img key={id} src={address} alt={messages.card.picture(word)} className="my-1 max-h-60 max-w-full rounded" />
-    ) : (
-      <SpeakButton
-        key={id}
-        recording={address}
-        utterance={{ text: text || word, reading: '' }}
-        name={name}
-        size="small"
-      />
-    );
-  });
-}
-
 /** A word that does not stay: said, with three ways out. */
 function Leech({ card, onChange }: { card: ReviewCard; onChange(change: Change): void }) {
   return (
     <div role="note" className="rounded-md bg-sunken p-4">
-      <p className="font-semibold">{messages.card.leech(card.lapses, Boolean(card.point))}</p>
+      <p className="font-semibold">{messages.card.leech(card.lapses, kindOf(card))}</p>
       <p className="text-sm text-ink-soft">{messages.card.leechText}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {card.sentenceCount > 1 && (
@@ -184,6 +159,8 @@ function Leech({ card, onChange }: { card: ReviewCard; onChange(change: Change):
   );
 }
 
+const kindOf = ({ point, question }: ReviewCard) => (point ? 'grammar point' : question ? 'card' : 'word');
+
 /** Where the line of a film is that was saved with a sentence. */
 export const recordingOf = (sentence: ReviewCard['sentence']) => mediaOf(sentence, 'sound');
 
@@ -192,7 +169,7 @@ const mediaOf = (sentence: ReviewCard['sentence'], media: 'sound' | 'picture') =
   sentence?.id != null && sentence.media?.includes(media) ? mediaAddress(sentence.id, media) : undefined;
 
 /** Whether a sentence has more letters than two lines of a phone take. */
-const isLong = (sentence: { japanese: string } | null) => (sentence?.japanese.length ?? 0) > 40;
+const isLong = (sentence = '') => sentence.length > 40;
 
 /** A definition of several senses, each on a line of its own: the language service answers them in one. */
 const senseByLine = (definition: string) => definition.replace(/ (?=\(\d+\) )/g, '\n');

@@ -9,6 +9,7 @@ import { inPhrases } from '@ichibun/words/phrases';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { Fragment, useEffect, useRef } from 'react';
 import { messages } from '../messages.js';
+import { Gap } from './gap.js';
 
 type Point = NonNullable<ReviewCard['point']>;
 
@@ -31,17 +32,6 @@ export function PointFront({ point, isShown }: { point: Point; isShown: boolean 
         </div>
       )}
     </>
-  );
-}
-
-/** Of one width: its length would tell the answer. */
-function Gap() {
-  return (
-    <span
-      role="img"
-      aria-label={messages.card.gap}
-      className="mx-1 inline-block h-[1em] w-20 border-b-2 border-accent"
-    />
   );
 }
 

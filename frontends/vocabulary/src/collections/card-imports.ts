@@ -12,7 +12,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useCallback } from 'react';
 
 /** How an import is to be made, but for the zone that the learner is in. */
-export type Choices = Omit<ImportChoices, 'timeZone' | 'kinds' | 'statuses'> & {
+export type Choices = Omit<ImportChoices, 'timeZone' | 'kinds' | 'statuses' | 'furtherCards'> & {
+  furtherCards: boolean;
   kinds: Required<ImportChoices['kinds'][number]>[];
   statuses: NonNullable<ImportChoices['statuses']>;
 };

@@ -25,8 +25,10 @@ export const countWords = (states: StateCounts) => Object.values(states).reduce(
 /** What an import would bring by some choices, counted again when they have changed. */
 export function useComing(importId: number, choices: WordChoices, preview: CollectionPreview) {
   const settled = useSettled(choices, SETTLED_MS);
-  const isChosen = ({ kinds, decks }: WordChoices) =>
-    (decks.length > 0 || preview.decks.length === 0) && (kinds.some(({ word }) => word !== null) || preview.points > 0);
+  const hasCloze = preview.kinds.some(({ holds }) => holds === 'cloze');
+  const isChosen = ({ kinds, decks, furtherCards }: WordChoices) =>
+    (decks.length > 0 || preview.decks.length === 0) &&
+    (kinds.some(({ word }) => word !== null) || (furtherCards && hasCloze) || preview.points > 0);
   const isEnough = isChosen(choices);
   const counted = useStatesToCome(importId, settled, isEnough && isChosen(settled));
   const { data, error, isFetching, refetch } = counted;
@@ -68,9 +70,12 @@ export function ComingStates({
           (words > 0 ? (
             <StateFigures label={messages.coming.states} counts={coming.states} states={shownStates(coming.states)} />
           ) : (
-            <p>{messages.coming.none}</p>
+            coming.furtherCards === 0 && <p>{messages.coming.none}</p>
           ))}
       </div>
+      {coming && coming.furtherCards > 0 && (
+        <p className="mt-4 text-sm">{messages.further.coming(coming.furtherCards)}</p>
+      )}
       {coming && coming.overdue > 0 && (
         <div className="mt-4">
           <p className="text-sm">{messages.coming.overdue(coming.overdue)}</p>

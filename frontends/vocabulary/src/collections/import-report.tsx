@@ -54,7 +54,7 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
           </Link>
         </div>
       </Card>
-      {words > 0 && isPackage(filename) && <ImportMedia one={one} />}
+      {(words > 0 || report.furtherCards > 0) && isPackage(filename) && <ImportMedia one={one} />}
       {leftOut > 0 && (
         <Card title={messages.report.leftOut(leftOut)}>
           <LeftOutCounts counts={report.leftOut} />
@@ -67,10 +67,21 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
 
 /** What is to be said of a report beside its states, without what did not happen. */
 function findingsOf(report: CollectionReport): string[] {
-  const { added, kept, doubles, answers, points = 0, overdue, spreadDays, withoutContent = 0 } = report;
+  const {
+    added,
+    kept,
+    doubles,
+    answers,
+    points = 0,
+    furtherCards = 0,
+    overdue,
+    spreadDays,
+    withoutContent = 0,
+  } = report;
   const { leftOutNotes = 0, otherNotes = 0, otherCards = 0 } = report.answersLeftOut ?? {};
   const findings: [number, string][] = [
     [added, messages.report.added(added)],
+    [furtherCards, messages.further.imported(furtherCards)],
     [answers, messages.report.answers(answers)],
     [points, messages.report.points(points)],
     [leftOutNotes, messages.report.ofLeftOut(leftOutNotes)],

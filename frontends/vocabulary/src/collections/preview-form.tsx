@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useStartCardImport, useTakeBack, type WordChoices } from './card-imports.js';
 import { ComingStates, countWords, useComing } from './coming-states.js';
 import { DeckChoice } from './deck-choice.js';
+import { FurtherCardsChoice, hasFurtherCards } from './further-cards-choice.js';
 import { type ChosenFields, type Kind, KindChoice } from './kind-choice.js';
 import { messages } from './messages.js';
 import { Presets } from './presets.js';
@@ -32,7 +33,8 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
   const change = (changed: Partial<WordChoices>) => setChoices((before) => ({ ...before, ...changed }));
   const words = coming.coming && !coming.isCounting ? countWords(coming.coming.states) : 0;
   const answers = coming.coming?.newAnswers ?? 0;
-  const canBegin = (words > 0 || answers > 0 || coming.error !== null) && !start.isPending;
+  const further = coming.coming?.furtherCards ?? 0;
+  const canBegin = (words > 0 || further > 0 || answers > 0 || coming.error !== null) && !start.isPending;
   const begin = () =>
     start.mutate(
       { ...choices, spreads },
@@ -54,6 +56,9 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
           {preview.kinds.length > 0 && <Kinds preview={preview} choices={choices} onChange={change} />}
           {preview.decks.length > 1 && (
             <DeckChoice decks={preview.decks} chosen={choices.decks} onChange={(decks) => change({ decks })} />
+          )}
+          {hasFurtherCards(preview) && (
+            <FurtherCardsChoice isChosen={choices.furtherCards} onChange={(furtherCards) => change({ furtherCards })} />
           )}
           {preview.suspendedCards > 0 && (
             <SuspendedChoice
@@ -138,9 +143,10 @@ function whatIsIn({ source, cards, answers }: CollectionPreview, notes: number):
 }
 
 /** As the server guesses, or as the learner chose last time. */
-const guessed = ({ kinds, decks, suspended, statuses }: CollectionPreview): WordChoices => ({
-  kinds: kinds.map(({ id, word, reading, state }) => ({ id, word, reading, state })),
-  statuses: statuses.map(({ kindId, field, value, state }) => ({ kindId, field, value, state })),
-  decks: decks.filter(({ isChosen }) => isChosen).map(({ id }) => id),
-  suspended,
+const guessed = (preview: CollectionPreview): WordChoices => ({
+  kinds: preview.kinds.map(({ id, word, reading, state }) => ({ id, word, reading, state })),
+  statuses: preview.statuses.map(({ kindId, field, value, state }) => ({ kindId, field, value, state })),
+  decks: preview.decks.filter(({ isChosen }) => isChosen).map(({ id }) => id),
+  suspended: preview.suspended,
+  furtherCards: hasFurtherCards(preview),
 });

@@ -53,7 +53,7 @@ export class ReviewsController {
   async next(@Given() { userId, query: wanted }: Given<typeof reviewsCalls.next>) {
     const next = await this.rpc.call(ReviewsService.method.nextCards, { userId, ...wanted });
     const { cards } = next;
-    const ofWords = cards.filter(({ point }) => !point);
+    const ofWords = cards.filter(({ point, question }) => !point && !question);
     const [found, points, entries] = await Promise.all([
       this.sentencesOf(userId, ofWords),
       describedPoints(this.rpc, cards),
@@ -170,11 +170,24 @@ const presentFit = ({ $typeName: _, $unknown: __, outcome, endedAt, lossBefore, 
 
 type Sentences = Pick<SentencesOfWord, 'sentences' | 'fromTexts'>;
 
-/** Those of a card of a grammar point, which has its own. */
+/** Those of a card of a grammar point, which has its own, and of a note's. */
 const NO_SENTENCES: Sentences = { sentences: [], fromTexts: [] };
 
 function presentCard(
-  { $typeName: _, $unknown: __, phase, reading, meaning, dueAt, turn, textId: ___, note, point, ...rest }: Card,
+  {
+    $typeName: _,
+    $unknown: __,
+    phase,
+    reading,
+    meaning,
+    dueAt,
+    turn,
+    textId: ___,
+    note,
+    point,
+    question,
+    ...rest
+  }: Card,
   { sentences, fromTexts }: Sentences,
   presentedPoint: z.output<typeof card>['point'],
   entry: Entry | undefined,
@@ -188,17 +201,23 @@ function presentCard(
     otherSpellings: entry?.otherSpellings ?? [],
     meaning: meaning ?? NO_DEFINITION,
     dueAt: dueAt ? timestampDate(dueAt) : null,
-    note: note.map(({ name, text, media }) => ({
-      name,
-      text,
-      media: media.map(({ id, isPicture }) => ({ id, isPicture })),
-    })),
+    note: note.map(({ name, text, media }) => ({ name, text, media: presentMedia(media) })),
     ...(point && { word: presentedPoint?.name ?? point.pattern }),
+    ...(question && { word: question.text }),
     point: presentedPoint,
+    question: question
+      ? {
+          text: question.text,
+          gaps: question.gaps.map(({ start, end, hint }) => ({ start, end, hint })),
+          media: presentMedia(question.media),
+        }
+      : null,
     sentenceCount: point?.sentences ?? sentences.length,
     sentence: inFront,
   };
 }
+
+const presentMedia = (media: Card['note'][number]['media']) => media.map(({ id, isPicture }) => ({ id, isPicture }));
 
 const inTurn = <Sentence>(sentences: readonly Sentence[], turn: number) => sentences[turn % sentences.length];
 

@@ -102,7 +102,7 @@ export class CardImportsController {
   @Call(cardImportsCalls.states)
   async states(@Given() { userId, params: { importId }, body: given }: Given<typeof cardImportsCalls.states>) {
     const request = { userId, importId, choices: toMessage(given), timeZone: given.timeZone };
-    const { states, overdue, leftOut, changes, newAnswers } = await this.rpc.call(
+    const { states, overdue, leftOut, changes, furtherCards, newAnswers } = await this.rpc.call(
       ImportsService.method.countStates,
       request,
       {
@@ -114,6 +114,7 @@ export class CardImportsController {
       overdue,
       leftOut: leftOut.map(({ reason, notes }) => ({ reason, notes })),
       changes: presentChanges(changes),
+      furtherCards,
       newAnswers,
     };
   }
@@ -138,7 +139,7 @@ export class CardImportsController {
   }
 }
 
-const toMessage = ({ kinds, decks, suspended, spreads, statuses }: z.infer<typeof importChoices>) => ({
+const toMessage = ({ kinds, decks, suspended, spreads, furtherCards, statuses }: z.infer<typeof importChoices>) => ({
   kinds: kinds.map(({ id, word, reading, state }) => ({
     id,
     word: word ?? undefined,
@@ -154,6 +155,7 @@ const toMessage = ({ kinds, decks, suspended, spreads, statuses }: z.infer<typeo
   decks,
   suspended: valueNamed(Suspended, suspended),
   spreads,
+  furtherCards,
 });
 
 const presentStates = ({ newWords, learning, young, mature, known, blocked }: StateCounts) => ({
@@ -227,6 +229,7 @@ const presentReport = ({ states, leftOut, changes, answersLeftOut, ...report }: 
   kept: report.kept,
   answers: report.answers,
   points: report.points,
+  furtherCards: report.furtherCards,
   withoutContent: report.withoutContent,
   overdue: report.overdue,
   spreadDays: report.spreadDays,

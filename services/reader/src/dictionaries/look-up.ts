@@ -31,7 +31,7 @@ interface JoinedWord {
 }
 
 /** Of one dictionary for one word, at most; kanji of a word that are looked up, and words that English may mean. */
-const MOST = { terms: 8, bytes: 300_000, spellings: 4, kanji: 6, meant: 5, joined: 12 };
+const MOST = { terms: 8, bytes: 300_000, spellings: 4, kanji: 6, meant: 5, joined: 20 };
 /** Of joined words those that may be a form of another, the shortest; and words that they may be forms of. */
 const MOST_FORMS = { joined: 4, words: 24 };
 
@@ -79,7 +79,7 @@ export class OwnDictionaries {
    * What each of the learner's dictionaries has of words that are joined of several of a sentence: the first of them that
    * it has. Where none has any, it is what the shortest of them may be a form of: ぴえる of ぴえ and た.
    *
-   * @param joined at most 12, the longest first
+   * @param joined at most 20, the longest first
    * @param word the one that they begin with, in its dictionary form
    */
   async *findJoined(

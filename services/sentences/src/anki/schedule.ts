@@ -104,7 +104,7 @@ export async function schedulesOf(rpc: Rpc, userId: number, timeZone: string): P
     first ??= part;
     for (const card of part.cards) {
       if (card.point) points.push({ point: card.point, schedule: ankiSchedule(card) });
-      else byWord.set(card.wordId, ankiSchedule(card));
+      else if (card.wordId > 0) byWord.set(card.wordId, ankiSchedule(card));
     }
   }
   const beganAt = Math.floor(timestampDate(first!.dayBeganAt!).getTime() / 1_000);

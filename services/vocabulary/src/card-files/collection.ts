@@ -54,6 +54,9 @@ export interface Preset {
   readonly leechLapses: number;
   /** Leeches are suspended, not only marked. */
   readonly suspendsLeeches: boolean;
+  /** Other new cards of a note wait for the next day when one is asked; its reviews likewise. Absent in what is older. */
+  readonly buriesNew?: boolean;
+  readonly buriesReviews?: boolean;
 }
 
 /** Notes of a file that are read: more than anybody has, and each lies in memory. */
@@ -113,6 +116,8 @@ export interface Choices {
   readonly suspended: Suspended;
   /** Whether cards that are overdue come over some days. */
   readonly spreads: boolean;
+  /** Whether gaps of clozes, and cards of further templates, become cards; absent of imports of before: they do not. */
+  readonly furtherCards?: boolean;
   readonly statuses: readonly Omit<Status, 'notes'>[];
   /** Of one that an earlier release has begun: the retention of the collection became the learner's. */
   readonly tookRetention?: boolean;
@@ -168,6 +173,8 @@ export interface NoteInAnki {
   /** As `packContent` writes it; undefined where it is longer than is kept. */
   readonly content: Uint8Array | undefined;
   readonly card: CardInAnki;
+  /** Further cards of it come, too. */
+  readonly hasSiblings: boolean;
   /** Answers to its other cards, which this one does not follow. */
   readonly otherAnswers: number;
 }
@@ -192,6 +199,24 @@ export interface ReadNote {
   readonly anki?: NoteInAnki;
 }
 
+/** What a card asks that is of no word: the front of its template as plain text. */
+export interface Question {
+  readonly text: string;
+  /** UTF-16 offsets of the gaps: where each begins and ends, and the hint in it, '' for none. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly hints: readonly string[];
+  /** Names of its sounds and pictures. */
+  readonly files: readonly string[];
+}
+
+/** A card of a note that asks for a gap, or is of another template than the card that a word follows. */
+export interface FurtherCard
+  extends Pick<ReadNote, 'guid' | 'changedAt' | 'isSuspended' | 'schedule' | 'log' | 'answers'> {
+  readonly question: Question;
+  readonly anki: NoteInAnki;
+}
+
 /** A note that was made here of a grammar point. */
 export interface PointNote extends Pick<ReadNote, 'guid' | 'log' | 'answers'> {
   /** The point's id. */
@@ -199,4 +224,4 @@ export interface PointNote extends Pick<ReadNote, 'guid' | 'log' | 'answers'> {
 }
 
 /** A note, or why it is left out. */
-export type NoteOrNot = ReadNote | PointNote | LeftOut;
+export type NoteOrNot = ReadNote | FurtherCard | PointNote | LeftOut;

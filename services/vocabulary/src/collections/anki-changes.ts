@@ -22,6 +22,9 @@ export interface KeptNote {
   readonly card: CardInAnki | null;
 }
 
+/** What of a note, or of one of its cards, tells how it changed. */
+export type NoteToMerge = Pick<ReadNote, 'changedAt' | 'anki' | 'log'>;
+
 /** An answer that is kept here, also one that was taken back. */
 export interface KeptAnswer {
   /** Milliseconds since 1970. */
@@ -73,7 +76,7 @@ const keyOf = (rating: number, second: number) => `${rating} ${second}`;
 const isBuried = (queue: number) => queue === -2 || queue === -3;
 
 /** What the learner did to a note in Anki since it was last read, beside answering. */
-function changesOf(kept: KeptNote, { changedAt, anki }: ReadNote, log: readonly PastAnswer[]): ChangeInAnki[] {
+function changesOf(kept: KeptNote, { changedAt, anki }: NoteToMerge, log: readonly PastAnswer[]): ChangeInAnki[] {
   const { card: before } = kept;
   if (!before || !anki) return [];
   const { card } = anki;
@@ -121,7 +124,7 @@ export function freshAnswers(
  * @param answers what is kept here beside that
  */
 export function mergeOf(
-  note: ReadNote,
+  note: NoteToMerge,
   log: readonly PastAnswer[],
   kept: KeptNote,
   history: readonly PastAnswer[],

@@ -3,13 +3,18 @@ import { MOST_ANSWERS, type Preset } from '../card-files/collection.js';
 import { damaged, tooManyParts } from '../card-files/refusal.js';
 import { arrayOf, objectOf, storable, stringOf } from '../lists/json.js';
 import type { AnkiCard, AnkiReview, Days, Deck, Note, NoteType } from './anki-rows.js';
-import { isCloze, presetOf, type StoredPreset, settingsOfDeck } from './anki-settings.js';
+import { frontOf, isCloze, presetOf, type StoredPreset, settingsOfDeck } from './anki-settings.js';
 
 /** Characters of a note's fields that are read, and of names. */
 const LONGEST_FIELDS = 100_000;
 const LONGEST_NAME = 200;
 /** Note types, fields of one of them, decks, and letters in all their names: more than anybody has. */
 const MOST = { 'note-types': 1_000, fields: 200, decks: 5_000, names: 300_000 };
+/** Templates of a note type, and characters of the front of one, and of all: those beyond it make no cards. */
+const MOST_TEMPLATES = 50;
+const LONGEST_FRONT = 20_000;
+const MOST_OF_FRONTS = 2_000_000;
+const MOST_BYTES_OF_TEMPLATES = 16_000_000;
 /** Fields of all note types. */
 const MOST_FIELDS = 10_000;
 /** Characters of the JSON that old collections have their note types and decks in, with templates and styles. */
@@ -40,6 +45,7 @@ export class AnkiDatabase {
   private readonly hasTables: boolean;
   private readonly column: Record<string, unknown>;
   private lettersLeft = MOST.names;
+  private frontsLeft = MOST_OF_FRONTS;
 
   /** @throws DomainError `imports.damaged-package`, as the methods; `imports.too-many-parts` of note types and decks */
   constructor(path: string) {
@@ -162,6 +168,8 @@ export class AnkiDatabase {
           reviewsPerDay: reviews?.perDay,
           leechLapses: lapses?.leechFails,
           suspendsLeeches: lapses?.leechAction === 0,
+          buriesNew: fresh?.bury === true,
+          buriesReviews: reviews?.bury === true,
         };
         return [idOf(id), preset];
       }),
@@ -295,6 +303,9 @@ export class AnkiDatabase {
       name: this.named(type?.name),
       isCloze: type?.type === 1,
       fields: bounded('fields', [...arrayOf(type?.flds)]).map((field) => this.named(objectOf(field)?.name)),
+      fronts: [...arrayOf(type?.tmpls)]
+        .slice(0, MOST_TEMPLATES)
+        .map((template) => this.front(stringOf(objectOf(template)?.qfmt))),
     }));
   }
 
@@ -308,6 +319,7 @@ export class AnkiDatabase {
       its.push(this.named(name));
       fields.set(String(id), bounded('fields', its));
     }
+    const fronts = this.frontsOfTables();
     const types = this.rows(
       `SELECT ${ID} AS id, ${NAME} AS name, substr(CAST(config AS BLOB), 1, ${LONGEST_FIELDS}) AS config FROM notetypes`,
       MOST['note-types'] + 1,
@@ -317,7 +329,35 @@ export class AnkiDatabase {
       name: this.named(name),
       isCloze: config instanceof Uint8Array && isCloze(config),
       fields: fields.get(String(id)) ?? [],
+      fronts: fronts.get(String(id)) ?? [],
     }));
+  }
+
+  /** By note type; a collection without templates makes no further cards. */
+  private frontsOfTables(): Map<string, string[]> {
+    const fronts = new Map<string, string[]>();
+    if (!this.isPlainTable('templates')) return fronts;
+    const templates = this.database.prepare(
+      `SELECT substr(CAST(ntid AS TEXT), 1, ${LONGEST_ID}) AS id, CAST(ord AS INTEGER) AS ord,
+         substr(CAST(config AS BLOB), 1, ${LONGEST_FIELDS}) AS config FROM templates
+       WHERE ord BETWEEN 0 AND ${MOST_TEMPLATES - 1} LIMIT ${MOST['note-types'] * MOST_TEMPLATES}`,
+    );
+    let bytes = MOST_BYTES_OF_TEMPLATES;
+    for (const { id, ord, config } of templates.iterate()) {
+      if (!(config instanceof Uint8Array)) continue;
+      bytes -= config.length;
+      if (bytes < 0) break;
+      const its = fronts.get(idOf(id)) ?? [];
+      its[Number(ord)] = this.front(frontOf(config));
+      fronts.set(idOf(id), its);
+    }
+    return fronts;
+  }
+
+  private front(template: string): string {
+    if (template.length > Math.min(LONGEST_FRONT, this.frontsLeft)) return '';
+    this.frontsLeft -= template.length;
+    return storable(template);
   }
 
   /** A name, which is short; all of them together have a bound, too. */
@@ -386,6 +426,8 @@ function checkedPreset(id: string, name: string, stored: StoredPreset, isOff: bo
     id,
     name,
     suspendsLeeches: stored.suspendsLeeches,
+    buriesNew: stored.buriesNew,
+    buriesReviews: stored.buriesReviews,
     parameters: isFitted ? [...(fitted as number[]), ...FSRS_5_LACKS.slice(fitted!.length - FSRS_5)] : undefined,
     retention: retentionOf(stored.retention),
     learningSteps: stepsOf(stored.learningSteps, STEPS_BY_DEFAULT.learning),

@@ -1,8 +1,8 @@
 import type { Queryable } from '@ichibun/kit/database';
-import type { CardInAnki, Preview, ReadNote } from '../card-files/collection.js';
+import type { CardInAnki, NoteInAnki, Preview, ReadNote } from '../card-files/collection.js';
 import { unpackLog } from '../reviews/packed-log.js';
 import type { LearnerTransaction } from '../words/learner-transaction.js';
-import { type KeptAnswer, type KeptNote, type Merge, mergeOf } from './anki-changes.js';
+import { type KeptAnswer, type KeptNote, type Merge, mergeOf, type NoteToMerge } from './anki-changes.js';
 import { unpackContent } from './note-content.js';
 
 /** Notes that are written at once, and bytes of their packed contents beside which no more are. */
@@ -87,11 +87,18 @@ async function keepPart(transaction: LearnerTransaction, userId: number, notes: 
   );
 }
 
-/** How notes and the cards that followed them come together; with when the last answer was that is kept here. */
+/** A card here, and the one of Anki's that it follows, as it is and as it was when it was last read. */
+export interface Pair {
+  readonly note: NoteToMerge;
+  readonly cardId: number;
+  /** Undefined of a word that was learned here before its note was met. */
+  readonly before: KeptNote | undefined;
+}
+
+/** How cards here and in Anki come together; with when the last answer was that is kept here. */
 export async function mergesOf(
   database: Queryable,
-  pairs: readonly { readonly note: ReadNote; readonly cardId: number }[],
-  kept: ReadonlyMap<string, KeptNote>,
+  pairs: readonly Pair[],
 ): Promise<(Merge & { readonly lastAt: number })[]> {
   const cardIds = pairs.map(({ cardId }) => cardId);
   const histories: { cardId: number; bytes: Buffer }[] = await database.query(
@@ -100,11 +107,9 @@ export async function mergesOf(
   );
   const historyOf = new Map(histories.map(({ cardId, bytes }) => [cardId, bytes]));
   const answersOf = await keptAnswers(database, cardIds);
-  return pairs.map(({ note, cardId }) => {
-    const before = kept.get(note.guid);
+  return pairs.map(({ note, cardId, before }) => {
     const answers = answersOf.get(cardId) ?? [];
     const lastAt = answers.reduce((last, { at, isUndone }) => (isUndone ? last : Math.max(last, at)), 0);
-    // A word that was learned here before its note was met stays as it is.
     if (!before) return { changes: [], fresh: [], takesSchedule: false, isConflict: false, lastAt };
     const bytes = historyOf.get(cardId);
     const log = note.log ? unpackLog(note.log) : [];
@@ -157,23 +162,44 @@ export async function keepPresets(
      SELECT stored.parameters IS DISTINCT FROM before.parameters AS "isChanged" FROM stored JOIN before USING (key)`,
     [userId, JSON.stringify(rows)],
   );
+  // Not the learner's to change here.
+  await transaction.query(
+    `UPDATE deck_presets SET buries_new = p.news, buries_reviews = p.reviews
+     FROM unnest($2::text[], $3::boolean[], $4::boolean[]) AS p (key, news, reviews)
+     WHERE deck_presets.user_id = $1 AND deck_presets.key = p.key`,
+    [
+      userId,
+      presets.map(({ id }) => id),
+      presets.map(({ buriesNew = false }) => buriesNew),
+      presets.map(({ buriesReviews = false }) => buriesReviews),
+    ],
+  );
   return kept.some(({ isChanged }) => isChanged);
 }
 
-/** Has cards scheduled as their notes' decks are. */
+/**
+ * Has cards scheduled as their decks are, and keeps which of them are of one note.
+ *
+ * @param of what the ids name
+ */
 export async function usePresets(
   transaction: LearnerTransaction,
   userId: number,
-  words: readonly { readonly wordId: number; readonly notes: readonly ReadNote[] }[],
+  of: 'word_id' | 'note_card_id',
+  cards: readonly { readonly id: number; readonly anki: NoteInAnki }[],
 ): Promise<void> {
-  const found = words.flatMap(({ wordId, notes: [note] }) => {
-    const key = note?.anki?.card.presetId;
-    return key === undefined ? [] : [{ wordId, key }];
-  });
   await transaction.query(
-    `UPDATE cards SET preset_id = p.id FROM unnest($2::int[], $3::text[]) AS g (word_id, key)
-     JOIN deck_presets p ON p.user_id = $1 AND p.key = g.key
-     WHERE cards.user_id = $1 AND cards.word_id = g.word_id AND cards.preset_id IS DISTINCT FROM p.id`,
-    [userId, found.map(({ wordId }) => wordId), found.map(({ key }) => key)],
+    `UPDATE cards SET preset_id = coalesce(g.preset_id, cards.preset_id), note_id = g.note_id
+     FROM (SELECT c.id, c.note_id, p.id AS preset_id FROM unnest($2::int[], $3::text[], $4::bigint[]) AS c (id, key, note_id)
+       LEFT JOIN deck_presets p ON p.user_id = $1 AND p.key = c.key) AS g
+     WHERE cards.user_id = $1 AND cards.${of} = g.id
+       AND (cards.preset_id IS DISTINCT FROM coalesce(g.preset_id, cards.preset_id)
+         OR cards.note_id IS DISTINCT FROM g.note_id)`,
+    [
+      userId,
+      cards.map(({ id }) => id),
+      cards.map(({ anki }) => anki.card.presetId ?? null),
+      cards.map(({ anki }) => (anki.hasSiblings ? anki.noteId : null)),
+    ],
   );
 }

@@ -1,6 +1,7 @@
-import type { Choices, LeftOut, NoteOrNot } from '../card-files/collection.js';
+import type { Choices, FurtherCard, LeftOut, NoteInAnki, NoteOrNot } from '../card-files/collection.js';
 import { shownNote, wordOf } from '../card-files/words-of-fields.js';
-import { answersSinceReset, isAnswer, packLog } from '../reviews/packed-log.js';
+import { questionOf } from '../own-notes/question.js';
+import { answersSinceReset, isAnswer, type PastAnswer, packLog } from '../reviews/packed-log.js';
 import { NEW, PHASES, type Rules } from '../reviews/schedule.js';
 import { rulesOfPreset } from '../reviews/settings.js';
 import type { AnkiDatabase } from './anki-database.js';
@@ -13,105 +14,186 @@ const MOST_KEPT = { units: 20_000, packedBytes: 64 * 1024 ** 2 };
 
 /**
  * The notes of a collection as a learner has chosen them, in the order of the collection: each has a word and where its
- * card stands, or a reason why it is left out.
+ * card stands, or a reason why it is left out. Where a note has several cards, all of these follow it.
  *
  * @param minutesWest of the learner's zone at an instant, for collections that do not say theirs
  * @param withContent whether the notes are to be kept
  */
 export function* notesOf(
   database: AnkiDatabase,
-  choices: Pick<Choices, 'kinds' | 'decks' | 'suspended'>,
+  choices: NotesChoices,
   rules: Rules,
   minutesWest: (at: Date) => number,
   withContent = false,
 ): Generator<NoteOrNot> {
   const types = new Map(database.noteTypes().map((type) => [type.id, type]));
   const chosen = new Map(choices.kinds.map((kind) => [kind.id, kind]));
-  const decks = new Set(choices.decks);
-  const deckNames = new Map(database.decks().map(({ id, name }) => [id, name]));
-  const presets = database.presets();
-  const days = new AnkiDays(database.days(), minutesWest);
-  const logs = logsOf(database);
-  let room = withContent ? MOST_KEPT.packedBytes : 0;
+  const cardReader = new CardReader(database, choices, rules, minutesWest, withContent);
   const cards = database.cards();
   let card = cards.next();
   for (const note of database.notes()) {
     while (!card.done && card.value.noteId < note.id) card = cards.next();
     const own: AnkiCard[] = [];
     for (; !card.done && card.value.noteId === note.id; card = cards.next()) own.push(card.value);
-    yield noteOf(note, types.get(note.typeId), chosen.get(note.typeId), own);
+    yield* cardReader.cardsOf(note, types.get(note.typeId), chosen.get(note.typeId), own);
+  }
+}
+
+type NotesChoices = Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'furtherCards'>;
+
+/** Reads what notes bring, by a learner's choices. */
+class CardReader {
+  private readonly decks: ReadonlySet<string>;
+  private readonly deckNames: ReadonlyMap<string, string>;
+  private readonly presets: ReturnType<AnkiDatabase['presets']>;
+  private readonly days: AnkiDays;
+  private readonly logs: ReadonlyMap<number, AnkiReview[]>;
+  /** Bytes for packed contents. */
+  private room: number;
+
+  constructor(
+    database: AnkiDatabase,
+    private readonly choices: NotesChoices,
+    private readonly rules: Rules,
+    minutesWest: (at: Date) => number,
+    withContent: boolean,
+  ) {
+    this.decks = new Set(choices.decks);
+    this.deckNames = new Map(database.decks().map(({ id, name }) => [id, name]));
+    this.presets = database.presets();
+    this.days = new AnkiDays(database.days(), minutesWest);
+    this.logs = logsOf(database);
+    this.room = withContent ? MOST_KEPT.packedBytes : 0;
   }
 
-  function noteOf(
+  /** A note with its word, or why it has none, and where it has several cards all of them. */
+  cardsOf(
     note: Note,
     type: NoteType | undefined,
     fields: Choices['kinds'][number] | undefined,
     cards: readonly AnkiCard[],
+  ): NoteOrNot[] {
+    const isWanted = this.choices.furtherCards && type && (type.isCloze || fields?.word !== undefined);
+    const further =
+      isWanted && pointIn(note.tags) === undefined
+        ? cards.filter(({ deckId }) => this.decks.has(deckId)).flatMap((card) => this.furtherCard(note, type, card))
+        : [];
+    const first = this.noteOf(note, type, fields, cards, new Set(further.map(({ anki }) => anki.card.cardId)));
+    if ('reason' in first) return type?.isCloze && further.length > 0 ? further : [first];
+    return 'word' in first && first.anki!.hasSiblings ? [first, ...further] : [first];
+  }
+
+  private furtherCard(note: Note, type: NoteType, card: AnkiCard): FurtherCard[] {
+    const [front, cloze] = type.isCloze ? [type.fronts[0], card.template + 1] : [type.fronts[card.template], undefined];
+    const question = front && questionOf(front, { names: type.fields, fields: note.fields }, cloze);
+    if (!question) return [];
+    const log = logOf(this.logs.get(card.id) ?? []);
+    const preset = this.presets.get(card.deckId);
+    return [
+      {
+        question,
+        guid: note.guid,
+        changedAt: note.changedAt,
+        isSuspended: card.queue === -1,
+        schedule: scheduleOfAnki(
+          card,
+          answersSinceReset(log),
+          this.days,
+          preset ? rulesOfPreset(preset, this.rules) : this.rules,
+        ),
+        log: log.length > 0 ? packLog(log) : undefined,
+        answers: log.filter(isAnswer).length,
+        anki: this.inAnki(note, type, card, log, { otherAnswers: 0, hasSiblings: true }),
+      },
+    ];
+  }
+
+  private inAnki(
+    note: Note,
+    type: NoteType | undefined,
+    card: AnkiCard,
+    log: readonly PastAnswer[],
+    { otherAnswers, hasSiblings }: Pick<NoteInAnki, 'otherAnswers' | 'hasSiblings'>,
+  ): NoteInAnki {
+    return {
+      otherAnswers,
+      hasSiblings,
+      noteId: note.id,
+      kind: type?.name ?? '',
+      content: this.contentOf(note, type?.fields ?? []),
+      card: {
+        cardId: card.id,
+        template: card.template,
+        deckId: card.deckId,
+        deck: this.deckNames.get(card.deckId) ?? '',
+        presetId: this.presets.get(card.deckId)?.id,
+        type: card.type,
+        queue: card.queue,
+        due: card.due,
+        interval: card.intervalDays,
+        lastAt: log.at(-1)?.at ?? 0,
+      },
+    };
+  }
+
+  private noteOf(
+    note: Note,
+    type: NoteType | undefined,
+    fields: Choices['kinds'][number] | undefined,
+    cards: readonly AnkiCard[],
+    /** The ids of cards that are further ones. */
+    further: ReadonlySet<number>,
   ): NoteOrNot {
     const answersTo = (some: readonly AnkiCard[]) =>
-      some.reduce((sum, { id }) => sum + logOf(logs.get(id) ?? []).filter(isAnswer).length, 0);
+      some.reduce((sum, { id }) => sum + logOf(this.logs.get(id) ?? []).filter(isAnswer).length, 0);
     const leave = (reason: LeftOut['reason']): LeftOut => ({
       reason,
       note: shownNote(note.fields),
       guid: note.guid,
       answers: answersTo(cards),
     });
-    const asked = best(cards.filter(({ deckId }) => decks.has(deckId)));
+    const asked = best(cards.filter(({ deckId }) => this.decks.has(deckId)));
     const point = pointIn(note.tags);
     if (point !== undefined) {
       if (!asked) return leave('deck-not-chosen');
-      const log = logOf(logs.get(asked.id) ?? []);
+      const log = logOf(this.logs.get(asked.id) ?? []);
       const answers = log.filter(isAnswer).length;
       return { point, guid: note.guid, log: answers > 0 ? packLog(log) : undefined, answers };
     }
-    if (type?.isCloze) return leave('cloze');
+    if (type?.isCloze) return leave(this.choices.furtherCards && !asked ? 'deck-not-chosen' : 'cloze');
     if (fields?.word === undefined) return leave('kind-not-chosen');
     if (!asked) return leave('deck-not-chosen');
     const { word, reading } = fields;
     const read = wordOf(note.fields[word] ?? '', reading === undefined ? undefined : note.fields[reading], true);
     if ('reason' in read) return leave(read.reason);
-    const log = logOf(logs.get(asked.id) ?? []);
+    const log = logOf(this.logs.get(asked.id) ?? []);
     const answers = answersSinceReset(log);
-    const preset = presets.get(asked.deckId);
-    const own = preset ? rulesOfPreset(preset, rules) : rules;
-    const schedule = scheduleOfAnki(asked, answers, days, own);
+    const preset = this.presets.get(asked.deckId);
+    const own = preset ? rulesOfPreset(preset, this.rules) : this.rules;
+    const schedule = scheduleOfAnki(asked, answers, this.days, own);
     const count = log.filter(isAnswer).length;
     return {
       ...read,
       guid: note.guid,
       changedAt: note.changedAt,
       isSuspended: asked.queue === -1,
-      declared: asked.queue === -1 && choices.suspended !== 'scheduled' ? choices.suspended : undefined,
+      declared: asked.queue === -1 && this.choices.suspended !== 'scheduled' ? this.choices.suspended : undefined,
       schedule,
       log: log.length > 0 ? packLog(log) : undefined,
       answers: count,
-      since: schedule === NEW ? undefined : sinceOf(answers, schedule, days, own.model),
-      anki: {
-        noteId: note.id,
-        kind: type?.name ?? '',
-        content: contentOf(note, type?.fields ?? []),
-        card: {
-          cardId: asked.id,
-          template: asked.template,
-          deckId: asked.deckId,
-          deck: deckNames.get(asked.deckId) ?? '',
-          presetId: preset?.id,
-          type: asked.type,
-          queue: asked.queue,
-          due: asked.due,
-          interval: asked.intervalDays,
-          lastAt: log.at(-1)?.at ?? 0,
-        },
-        otherAnswers: answersTo(cards.filter(({ id }) => id !== asked.id)),
-      },
+      since: schedule === NEW ? undefined : sinceOf(answers, schedule, this.days, own.model),
+      anki: this.inAnki(note, type, asked, log, {
+        otherAnswers: answersTo(cards.filter(({ id }) => id !== asked.id && !further.has(id))),
+        hasSiblings: cards.some(({ id }) => id !== asked.id && further.has(id)),
+      }),
     };
   }
 
-  function contentOf({ fields, tags }: Note, names: readonly string[]): Uint8Array | undefined {
+  private contentOf({ fields, tags }: Note, names: readonly string[]): Uint8Array | undefined {
     const units = [...names, ...fields].reduce((sum, { length }) => sum + length, 0);
-    if (units > MOST_KEPT.units || room <= 0) return undefined;
+    if (units > MOST_KEPT.units || this.room <= 0) return undefined;
     const packed = packContent({ names, fields, tags: tags.trim() });
-    room -= packed.length;
+    this.room -= packed.length;
     return packed;
   }
 }

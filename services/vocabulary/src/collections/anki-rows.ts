@@ -3,6 +3,8 @@ export interface NoteType {
   readonly name: string;
   readonly isCloze: boolean;
   readonly fields: readonly string[];
+  /** The fronts of its templates, in their order; '' where they are too long. */
+  readonly fronts: readonly string[];
 }
 
 export interface Deck {

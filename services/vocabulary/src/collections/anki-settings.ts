@@ -16,6 +16,21 @@ export function isCloze(config: Uint8Array): boolean {
   }
 }
 
+/** Field 1 of a template's settings (notetypes.proto): its front; '' of one that is too long to be read whole. */
+export function frontOf(config: Uint8Array): string {
+  try {
+    const reader = new BinaryReader(config);
+    while (reader.pos < reader.len) {
+      const [field, type] = reader.tag();
+      if (field === 1 && type === 2) return reader.string();
+      reader.skip(type, field);
+    }
+  } catch {
+    // It is cut off, or damaged: its cards stay in Anki.
+  }
+  return '';
+}
+
 /** Settings that decks share, as they are stored: numbers that nobody has checked. */
 export interface StoredPreset {
   /** Parameters of FSRS, newest version first. */
@@ -27,6 +42,8 @@ export interface StoredPreset {
   readonly reviewsPerDay: unknown;
   readonly leechLapses: unknown;
   readonly suspendsLeeches: boolean;
+  readonly buriesNew: boolean;
+  readonly buriesReviews: boolean;
 }
 
 /** Fields of a deck's settings (deck_config.proto). Numbers that are 0 are not stored. */
@@ -37,6 +54,8 @@ const PRESET = {
   reviewsPerDay: 10,
   leechAction: 21,
   leechLapses: 22,
+  buriesNew: 27,
+  buriesReviews: 28,
   retention: 37,
   parameters: [6, 5, 3],
 } as const;
@@ -61,6 +80,8 @@ export function presetOf(config: Uint8Array): StoredPreset {
     reviewsPerDay: numbers.get(PRESET.reviewsPerDay) ?? 0,
     leechLapses: numbers.get(PRESET.leechLapses) ?? 0,
     suspendsLeeches: (numbers.get(PRESET.leechAction) ?? 0) === 0,
+    buriesNew: numbers.get(PRESET.buriesNew) === 1,
+    buriesReviews: numbers.get(PRESET.buriesReviews) === 1,
   };
 }
 

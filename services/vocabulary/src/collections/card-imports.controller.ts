@@ -105,7 +105,7 @@ export class CardImportsController {
 }
 
 function toChoices(choices: SentChoices | undefined): Choices {
-  const { kinds = [], decks = [], suspended, spreads = false, statuses = [] } = choices ?? {};
+  const { kinds = [], decks = [], suspended, spreads = false, statuses = [], furtherCards = false } = choices ?? {};
   const meaning = nameOf(Suspended, suspended ?? Suspended.SCHEDULED, 'scheduled');
   return {
     kinds: kinds.map(({ id, word, reading, state }) => ({
@@ -117,6 +117,7 @@ function toChoices(choices: SentChoices | undefined): Choices {
     decks,
     suspended: meaning,
     spreads,
+    furtherCards,
     statuses: statuses.map(({ kindId, field, value, state }) => ({
       kindId,
       field,

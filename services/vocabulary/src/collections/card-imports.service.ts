@@ -15,11 +15,12 @@ import { changeLearner, type LearnerTransaction } from '../words/learner-transac
 import { raiseRevision } from '../words/revision.js';
 import { type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
-import { keepPresets, keptNotes, mergesOf } from './anki-notes-store.js';
+import { keepPresets, keptNotes, mergesOf, type Pair } from './anki-notes-store.js';
 import { answersOfPoints, cardsOfPoints } from './answers-of-points.js';
 import { CARD_IMPORT, CARD_IMPORTS, type CardImport, LISTED_IMPORT, type ListedImport } from './card-import.js';
 import { remember, remembered } from './choices.js';
 import { CollectionReader, type NotesQuestion, type StatesToCome } from './collection-reader.js';
+import { followedAsBefore, keptFurtherCards, keyOfCard, takeBackFurtherCards } from './further-cards.js';
 import { type Changes, countChanges, NO_CHANGES, NO_STATES, type Report, STATE_NAMES } from './report.js';
 
 const FILENAME_LENGTH = 255;
@@ -124,25 +125,38 @@ export class CardImportsService {
        WHERE n.user_id = $1 AND coalesce(n.leads, true) AND c.answers > 0`,
       [userId],
     );
-    if ((rows.length === 0 && !preview.points) || preview.source !== 'anki') return { newAnswers: 0 };
+    const keptCards = await keptFurtherCards(this.database, userId);
+    const isFirst = rows.length === 0 && keptCards.size === 0;
+    if ((isFirst && !preview.points) || preview.source !== 'anki') return { newAnswers: 0 };
     const read = await this.reader.notes(userId, fileObject, question);
     const cardOf = new Map(rows.map(({ guid, cardId }) => [guid, cardId]));
-    const pairs = read.flatMap((note) => {
-      const cardId = 'word' in note ? cardOf.get(note.guid) : undefined;
-      return 'word' in note && cardId !== undefined ? [{ note, cardId }] : [];
-    });
     const kept = await keptNotes(this.database, userId, [...cardOf.keys()]);
+    const { notes, further } = followedAsBefore(read, question.choices, kept);
+    const pairs = [
+      ...notes.flatMap((note): Pair[] => {
+        const cardId = cardOf.get(note.guid);
+        return cardId === undefined ? [] : [{ note, cardId, before: kept.get(note.guid) }];
+      }),
+      ...further.flatMap((note): Pair[] => {
+        const before = keptCards.get(keyOfCard(note.guid, note.anki.card.template));
+        return before ? [{ note, before, cardId: before.cardId }] : [];
+      }),
+    ];
     const counts = { changes: NO_CHANGES };
     const points = read.filter((note): note is PointNote => 'point' in note);
     const cardOfPoint = await cardsOfPoints(this.database, userId, points);
     let newAnswers = (await answersOfPoints(this.database, points, cardOfPoint)).answers.length;
-    for (const merge of await mergesOf(this.database, pairs, kept)) {
+    for (const merge of await mergesOf(this.database, pairs)) {
       countChanges(counts, merge);
       newAnswers += merge.fresh.length;
     }
     const there = new Set(read.map(({ guid }) => guid));
-    const deleted = preview.isWhole ? rows.filter(({ guid }) => kept.get(guid)?.card && !there.has(guid)).length : 0;
-    return { ...(rows.length > 0 && { changes: { ...counts.changes, deleted } }), newAnswers };
+    const gone = [
+      ...rows.filter(({ guid }) => kept.get(guid)?.card && !there.has(guid)),
+      ...[...keptCards.values()].filter(({ guid, rests }) => rests === null && !there.has(guid)),
+    ];
+    const deleted = preview.isWhole ? gone.length : 0;
+    return { ...(!isFirst && { changes: { ...counts.changes, deleted } }), newAnswers };
   }
 
   /**
@@ -216,12 +230,11 @@ export class CardImportsService {
          RETURNING cards.id AS "cardId", i.rebased`,
         [userId, importId],
       );
-      await this.log.takeOut(
-        transaction,
-        userId,
-        importId,
-        changedAgain.filter(({ rebased }) => rebased).map(({ cardId }) => cardId),
-      );
+      const further = await takeBackFurtherCards(transaction, userId, importId);
+      await this.log.takeOut(transaction, userId, importId, [
+        ...changedAgain.filter(({ rebased }) => rebased).map(({ cardId }) => cardId),
+        ...further.changed,
+      ]);
       if (choices?.tookSettings) await giveSettingsBack(transaction, userId, choices.tookSettings);
       if (choices?.tookRetention) await giveRetentionBack(transaction, userId, preview.retention!);
       if (preview.parameters) {
@@ -264,7 +277,7 @@ export class CardImportsService {
         [userId],
       );
       const objects = [...(fileObject ? [fileObject] : []), ...media.map(({ key }) => key)];
-      return { objects, removed, restored: changed.length + appended };
+      return { objects, removed, restored: changed.length + appended + further.changed.length };
     });
     for (const key of objects) await this.objects.remove(key);
     return outcome;
@@ -349,8 +362,9 @@ function settingsOfPreview({ presets, retention, dayStartHour }: Preview): Param
   };
 }
 
-function checkChoices(preview: Preview, { kinds, decks }: Choices): void {
+function checkChoices(preview: Preview, { kinds, decks, furtherCards }: Choices): void {
   const lacksDeck = preview.decks.length > 0 && decks.length === 0;
   const lacksWord = kinds.every(({ word }) => word === undefined);
-  if (lacksDeck || (lacksWord && !preview.points)) throw nothingChosen();
+  const lacksCloze = !furtherCards || preview.kinds.every(({ holds }) => holds !== 'cloze');
+  if (lacksDeck || (lacksWord && lacksCloze && !preview.points)) throw nothingChosen();
 }

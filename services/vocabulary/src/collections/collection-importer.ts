@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database, type Queryable } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -7,9 +7,10 @@ import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { LeftOut, PointNote, ReadNote } from '../card-files/collection.js';
+import type { FurtherCard, LeftOut, PointNote } from '../card-files/collection.js';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import { MOST_CARDS } from '../reviews/cards.service.js';
+import type { Schedule } from '../reviews/schedule.js';
 import { settingsOf } from '../reviews/settings.js';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import type { State } from '../words/states.js';
@@ -18,6 +19,7 @@ import { cardsOfPoints } from './answers-of-points.js';
 import { CARD_IMPORTS, type CardImportPayload } from './card-import.js';
 import { CardImportsService, statesOf } from './card-imports.service.js';
 import { CollectionReader } from './collection-reader.js';
+import { followedAsBefore, restDeletedCards } from './further-cards.js';
 import { ImportedCards, type Placed, storeLeftOut } from './imported-cards.js';
 import { countReasons, NO_CHANGES, NO_STATES, type Report } from './report.js';
 import { spread } from './spread.js';
@@ -60,16 +62,21 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const rules = { retention, parameters, learningSteps, relearningSteps, dayStartHour };
     const question = { ...rules, choices: choices!, timeZone };
     const read = await this.reader.notes(userId, fileObject, question, run.signal);
-    const notes = read.filter((note): note is ReadNote => 'word' in note);
     const points = read.filter((note): note is PointNote => 'point' in note);
+    const kept = await keptNotes(
+      this.database,
+      userId,
+      read.flatMap((note) => ('word' in note && note.guid ? [note.guid] : [])),
+    );
+    const { notes, further: asked } = followedAsBefore(read, choices!, kept);
     const cardOf = await cardsOfPoints(this.database, userId, points);
     const found = await wordsOfNotes(this.rpc, notes);
     const { leftOut } = found;
-    const words = await followed(this.database, userId, found.words);
+    const words = ledAsBefore(found.words, kept);
     run.signal.throwIfAborted();
     const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
     const perDay = choices!.spreads ? Math.max(1, settings.reviewsPerDay) : Number.POSITIVE_INFINITY;
-    const { placed, ...overdue } = placedOn(words, today, perDay);
+    const { placed, further, ...overdue } = placedOn(words, asked, today, perDay);
     const all = [
       ...read.filter((note): note is LeftOut => 'reason' in note),
       ...leftOut,
@@ -84,11 +91,12 @@ export class CollectionImporter implements OnApplicationBootstrap {
       changes: NO_CHANGES,
       ...overdue,
       answersLeftOut: answersLeftOut(all, words),
-      withoutContent: notes.filter(({ anki }) => anki && !anki.content).length,
+      furtherCards: 0,
+      withoutContent: [...notes, ...asked].filter(({ anki }) => anki && !anki.content).length,
       doubles: notes.length - leftOut.length - words.length,
       leftOut: countReasons(all),
     };
-    if (run.total === 0) await this.begin(run, words.length, points.length, all);
+    if (run.total === 0) await this.begin(run, words.length + further.length, points.length, all);
     for (let from = run.done; from < placed.length; from += BATCH_SIZE) {
       run.signal.throwIfAborted();
       const batch = placed.slice(from, from + BATCH_SIZE);
@@ -106,10 +114,16 @@ export class CollectionImporter implements OnApplicationBootstrap {
           preview.source ?? 'anki',
           report,
         );
-        await transaction.query('UPDATE card_imports SET report = $2 WHERE id = $1', [
-          importId,
-          JSON.stringify(report),
-        ]);
+        await keepReport(transaction, importId, report);
+      });
+    }
+    for (let from = Math.max(0, run.done - placed.length); from < further.length; from += BATCH_SIZE) {
+      run.signal.throwIfAborted();
+      const batch = further.slice(from, from + BATCH_SIZE);
+      await changeLearner(this.database, userId, async (transaction) => {
+        await run.progress({ done: placed.length + from + batch.length }, transaction);
+        await this.cards.storeFurther(transaction, run, batch, report);
+        await keepReport(transaction, importId, report);
       });
     }
     await changeLearner(this.database, userId, async (transaction) => {
@@ -117,7 +131,9 @@ export class CollectionImporter implements OnApplicationBootstrap {
       await this.cards.storeAnswersOfPoints(transaction, run, points, cardOf, report);
       if (preview.isWhole) {
         const guids = read.flatMap(({ guid }) => (guid ? [guid] : []));
-        report.changes = { ...report.changes, deleted: await restDeleted(transaction, userId, importId, guids) };
+        const words = await restDeleted(transaction, userId, importId, guids);
+        const cards = await restDeletedCards(transaction, userId, importId, guids);
+        report.changes = { ...report.changes, deleted: words + cards };
       }
       const ended = { ...report, states: await statesOf(transaction, importId) };
       await transaction.query(
@@ -130,17 +146,17 @@ export class CollectionImporter implements OnApplicationBootstrap {
   /** @throws DomainError `vocabulary.too-many-cards` */
   private begin(
     run: ActiveRun<CardImportPayload>,
-    words: number,
+    cards: number,
     points: number,
     leftOut: readonly LeftOut[],
   ): Promise<void> {
     return changeLearner(this.database, run.ownerId!, async (transaction) => {
-      await run.progress({ total: words + points }, transaction);
+      await run.progress({ total: cards + points }, transaction);
       const { count } = await transaction.queryOne<{ count: number }>(
         'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
         [run.ownerId],
       );
-      if (count + words > MOST_CARDS) {
+      if (count + cards > MOST_CARDS) {
         throw new DomainError('vocabulary.too-many-cards', { most: MOST_CARDS, from: 'import' });
       }
       for (let from = 0; from < leftOut.length; from += LEFT_OUT_AT_ONCE) {
@@ -150,19 +166,15 @@ export class CollectionImporter implements OnApplicationBootstrap {
   }
 }
 
+const keepReport = (transaction: LearnerTransaction, importId: number, report: Report) =>
+  transaction.query('UPDATE card_imports SET report = $2 WHERE id = $1', [importId, JSON.stringify(report)]);
+
 /** Words with the note in front that their cards have followed before. */
-async function followed(database: Queryable, userId: number, words: readonly ImportedWord[]): Promise<ImportedWord[]> {
-  const several = words.filter(({ notes }) => notes.length > 1);
-  const kept = await keptNotes(
-    database,
-    userId,
-    several.flatMap(({ notes }) => notes.map(({ guid }) => guid)),
-  );
-  return words.map((word) => {
+const ledAsBefore = (words: readonly ImportedWord[], kept: Awaited<ReturnType<typeof keptNotes>>): ImportedWord[] =>
+  words.map((word) => {
     const lead = word.notes.find(({ guid }) => kept.get(guid)?.leads);
     return lead ? { ...word, notes: [lead, ...word.notes.filter((note) => note !== lead)] } : word;
   });
-}
 
 /** Answers of a collection that no card here follows, and why. */
 function answersLeftOut(leftOut: readonly LeftOut[], words: readonly ImportedWord[]): Report['answersLeftOut'] {
@@ -220,17 +232,24 @@ const leftOutPoint = ({ point, guid, answers }: PointNote): LeftOut => ({
   answers,
 });
 
-/** Words with the schedules of their best notes, those that are overdue on days that have room for them. */
-function placedOn(words: readonly ImportedWord[], today: number, perDay: number) {
+/** Words with the schedules of their best notes, and further cards; those that are overdue on days with room for them. */
+function placedOn(words: readonly ImportedWord[], cards: readonly FurtherCard[], today: number, perDay: number) {
   const isAwake = ({ notes: [note] }: ImportedWord) => !note.isSuspended && note.declared === undefined;
-  const awake = words.filter(isAwake).map(({ notes: [note] }) => note.schedule);
+  const awake = [
+    ...words.filter(isAwake).map(({ notes: [note] }) => note.schedule),
+    ...cards.filter(({ isSuspended }) => !isSuspended).map(({ schedule }) => schedule),
+  ];
   const { days, overdue, count } = spread(awake, today, perDay);
-  const placed = words.map((word): Placed => {
-    const { schedule } = word.notes[0];
+  const onItsDay = (schedule: Schedule): Schedule => {
     const day = days.get(schedule);
-    return { ...word, schedule: day === undefined ? schedule : { ...schedule, dueDay: day } };
-  });
-  return { placed, overdue, spreadDays: count };
+    return day === undefined ? schedule : { ...schedule, dueDay: day };
+  };
+  return {
+    placed: words.map((word): Placed => ({ ...word, schedule: onItsDay(word.notes[0].schedule) })),
+    further: cards.map((card) => ({ ...card, schedule: onItsDay(card.schedule) })),
+    overdue,
+    spreadDays: count,
+  };
 }
 
 /** What an imported word is blocked as. */

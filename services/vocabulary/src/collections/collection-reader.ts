@@ -17,7 +17,7 @@ import type { Report, StateCounts } from './report.js';
 /** What is wanted of all notes. */
 export interface NotesQuestion
   extends Pick<ReviewSettings, 'retention' | 'parameters' | 'learningSteps' | 'relearningSteps' | 'dayStartHour'> {
-  readonly choices: Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'statuses'>;
+  readonly choices: Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'statuses' | 'furtherCards'>;
   readonly timeZone: string;
 }
 
@@ -34,6 +34,7 @@ export interface StatesToCome {
   readonly states: StateCounts;
   /** Words that are due by now. */
   readonly overdue: number;
+  readonly furtherCards: number;
   readonly leftOut: Report['leftOut'];
 }
 

@@ -1,24 +1,24 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
-import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import { MOST_BLOCKED } from '../blocked/blocked-words.service.js';
-import type { LeftOut, PointNote, Source } from '../card-files/collection.js';
+import type { FurtherCard, LeftOut, PointNote, Source } from '../card-files/collection.js';
 import type { KeptSchedule } from '../reviews/card-row.js';
-import type { Rating } from '../reviews/memory.js';
 import { ReviewLog } from '../reviews/review-log.js';
 import { PHASES, type Schedule, stateOf } from '../reviews/schedule.js';
-import { settingsOf } from '../reviews/settings.js';
 import type { LearnerTransaction } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
 import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
 import type { KeptNote } from './anki-changes.js';
-import { keepNotes, keptNotes, mergesOf, usePresets } from './anki-notes-store.js';
+import { keepNotes, keptNotes, usePresets } from './anki-notes-store.js';
 import { answersOfPoints, type cardsOfPoints } from './answers-of-points.js';
 import type { CardImportPayload } from './card-import.js';
-import { countChanges, type Report } from './report.js';
+import { storeFurtherCards } from './further-cards.js';
+import { mergeCards } from './merged-cards.js';
+import type { Report } from './report.js';
+import { type CardToStore, storeCards } from './stored-cards.js';
 import type { ImportedWord } from './words-of-notes.js';
 
 /** A word that is to be stored, and where its card stands. */
@@ -162,9 +162,21 @@ export class ImportedCards {
       transaction,
       userId,
       source,
-      wanted.filter(needsCard).map((word) => ({ ...word, rests: restsAfter(word, kept) })),
+      'word_id',
+      wanted.filter(needsCard).map((word) => ({
+        id: word.wordId,
+        schedule: word.schedule,
+        log: word.notes[0].log,
+        answers: word.notes[0].answers,
+        rests: restsAfter(word, kept),
+      })),
     );
-    await usePresets(transaction, userId, placed);
+    await usePresets(
+      transaction,
+      userId,
+      'word_id',
+      placed.flatMap(({ wordId, notes: [{ anki }] }) => (anki ? [{ id: wordId, anki }] : [])),
+    );
     report.answers += wanted.reduce((sum, { notes: [note] }) => sum + note.answers, 0);
     await this.bank.setStates(
       transaction,
@@ -181,6 +193,16 @@ export class ImportedCards {
     );
   }
 
+  /** Stores cards that are of no word. */
+  storeFurther(
+    transaction: LearnerTransaction,
+    { ownerId, payload: { importId, timeZone } }: ActiveRun<CardImportPayload>,
+    cards: readonly FurtherCard[],
+    report: Report,
+  ): Promise<void> {
+    return storeFurtherCards(transaction, this.log, { userId: ownerId!, importId, timeZone }, cards, report);
+  }
+
   /** Stores what was answered elsewhere to cards of grammar points. */
   async storeAnswersOfPoints(
     transaction: LearnerTransaction,
@@ -195,11 +217,7 @@ export class ImportedCards {
     report.points = cards;
   }
 
-  /**
-   * Brings cards that were answered here together with what became of them in Anki.
-   *
-   * @returns the words that it changed
-   */
+  /** Brings words whose cards were answered here together with what became of these in Anki; those that it changed. */
   private async merge(
     transaction: LearnerTransaction,
     userId: number,
@@ -209,59 +227,21 @@ export class ImportedCards {
     timeZone: string,
     report: Report,
   ): Promise<AnsweredWord[]> {
-    if (words.length === 0) return [];
-    const merges = await mergesOf(
+    const changed = await mergeCards(
       transaction,
-      words.map(({ notes: [note], before }) => ({ note, cardId: before.cardId! })),
-      kept,
-    );
-    const fresh = words.flatMap(({ before }, index) =>
-      merges[index]!.fresh.map(({ at, rating, tookMs }) => ({
+      this.log,
+      { userId, importId, timeZone },
+      words.map(({ before, schedule, notes: [note] }) => ({
+        note,
+        schedule,
         cardId: before.cardId!,
-        at,
-        rating: rating as Rating,
-        tookMs,
+        rests: note.declared === 'known' ? 'known' : before.rests,
+        before: kept.get(note.guid),
       })),
+      report,
     );
-    const appended = await this.log.append(transaction, userId, importId, fresh, timeZone);
-    await this.log.rebase(
-      transaction,
-      userId,
-      words.flatMap(({ before, schedule, notes: [note] }, index) =>
-        merges[index]!.takesSchedule
-          ? [{ cardId: before.cardId!, schedule, asOf: Math.max(note.anki?.card.lastAt ?? 0, merges[index]!.lastAt) }]
-          : [],
-      ),
-    );
-    const today = studyDayOf(new Date(), timeZone, (await settingsOf(transaction, userId)).dayStartHour);
-    const rests = words.flatMap(({ before, notes: [note] }, index) => {
-      const { changes } = merges[index]!;
-      const isNew = kept.get(note.guid)?.card === null;
-      if (before.rests === 'known' || note.declared === 'known') return [];
-      const isChanged = changes.includes('suspended') || changes.includes('unsuspended') || isNew;
-      const isBuried = changes.includes('buried');
-      if (!isChanged && !isBuried) return [];
-      return [
-        {
-          cardId: before.cardId!,
-          rests: isChanged ? (note.isSuspended ? 'suspended' : null) : before.rests,
-          until: isBuried ? today + 1 : null,
-        },
-      ];
-    });
-    await transaction.query(
-      `UPDATE cards SET rests = r.rests, rests_until_day = coalesce(r.until, rests_until_day)
-       FROM unnest($2::int[], $3::text[], $4::int[]) AS r (id, rests, until)
-       WHERE cards.user_id = $1 AND cards.id = r.id`,
-      [userId, rests.map(({ cardId }) => cardId), rests.map((one) => one.rests), rests.map(({ until }) => until)],
-    );
-    const rested = new Set(rests.map(({ cardId }) => cardId));
-    const updated = words.filter(
-      ({ before }, index) => appended.has(before.cardId!) || merges[index]!.takesSchedule || rested.has(before.cardId!),
-    );
+    const updated = words.filter(({ before }) => changed.has(before.cardId!));
     report.kept += words.length - updated.length;
-    report.answers += fresh.length;
-    for (const merge of merges) countChanges(report, merge);
     return updated;
   }
 }
@@ -319,63 +299,3 @@ const stateAfter = (word: Pick<Placed, 'notes' | 'schedule'> & { readonly before
 
 /** A word that the learner just knows, and was never asked, is asked here no more than there. */
 const needsCard = ({ notes: [note] }: Placed) => note.declared !== 'known' || note.schedule.phase !== PHASES.new;
-
-/** What a card is given by an import. */
-const SCHEDULE = [
-  ...['phase', 'step', 'stability', 'difficulty', 'due_day', 'due_at', 'interval_days', 'answers', 'lapses'],
-  ...['first_day', 'last_day', 'last_at', 'base'],
-];
-
-type CardToStore = Placed & { readonly wordId: number; readonly rests: 'known' | 'suspended' | null };
-
-/** Makes cards, or gives those that nobody has answered yet what was imported. */
-async function storeCards(
-  transaction: LearnerTransaction,
-  userId: number,
-  source: Source,
-  words: readonly CardToStore[],
-): Promise<void> {
-  const rows = words.map(({ wordId, rests, schedule: { memory, ...schedule } }) => ({
-    wordId,
-    rests,
-    ...memory,
-    ...schedule,
-    base: { ...schedule, memory },
-  }));
-  const cards: { id: number; wordId: number }[] = await transaction.query(
-    `WITH given AS (
-       SELECT "wordId" AS word_id, phase, step, stability, difficulty, "dueDay" AS due_day, "dueAt" AS due_at,
-         s.interval AS interval_days, answers, lapses, "firstDay" AS first_day, "lastDay" AS last_day,
-         "lastAt" AS last_at, rests, CASE WHEN answers > 0 THEN base END AS base
-       FROM jsonb_to_recordset($2) AS s ("wordId" int, phase smallint, step int, stability double precision,
-         difficulty double precision, "dueDay" int, "dueAt" timestamptz, interval int, answers int, lapses int,
-         "firstDay" int, "lastDay" int, "lastAt" timestamptz, rests text, base jsonb)
-     ), changed AS (
-       -- Apart from those that are made: a row that conflicts uses an id up, at each import all of them.
-       UPDATE cards SET ${SCHEDULE.map((column) => `${column} = given.${column}`).join(', ')},
-         rests = given.rests
-       FROM given WHERE cards.word_id = given.word_id
-       RETURNING cards.id, cards.word_id
-     ), made AS (
-       INSERT INTO cards (user_id, word_id, ${SCHEDULE.join(', ')}, rests)
-       SELECT $1, word_id, ${SCHEDULE.join(', ')}, rests FROM given
-       WHERE NOT EXISTS (SELECT FROM cards WHERE cards.word_id = given.word_id)
-       RETURNING id, word_id
-     )
-     SELECT id, word_id AS "wordId" FROM changed UNION ALL SELECT id, word_id FROM made`,
-    [userId, JSON.stringify(rows)],
-  );
-  const ids = new Map(cards.map(({ id, wordId }) => [wordId, id]));
-  const logs = words.filter(({ notes: [note] }) => note.log !== undefined);
-  await transaction.query(
-    `INSERT INTO card_history (card_id, source, answers, bytes)
-     SELECT card_id, $4, answers, bytes FROM unnest($1::int[], $2::int[], $3::bytea[]) AS h (card_id, answers, bytes)
-     ON CONFLICT (card_id) DO UPDATE SET answers = excluded.answers, bytes = excluded.bytes, source = excluded.source`,
-    [
-      logs.map(({ wordId }) => ids.get(wordId)),
-      logs.map(({ notes: [note] }) => note.answers),
-      logs.map(({ notes: [note] }) => Buffer.from(note.log!)),
-      source,
-    ],
-  );
-}

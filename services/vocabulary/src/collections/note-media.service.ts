@@ -138,6 +138,11 @@ export class NoteMediaService {
   /** Names of files in all notes of a learner's. */
   private async namedByNotes(userId: number): Promise<Set<string>> {
     const named = new Set<string>();
+    const ofCards: { text: string | null }[] = await this.database.query(
+      `SELECT DISTINCT array_to_string(fields, ' ') AS text FROM note_cards WHERE user_id = $1`,
+      [userId],
+    );
+    for (const { text } of ofCards) for (const name of mediaNamesOf(text ?? '')) named.add(name);
     for (let last = '', isEnd = false; !isEnd; ) {
       const rows: { guid: string; text: string | null }[] = await this.database.query(
         `SELECT guid, array_to_string(fields, ' ') AS text FROM anki_notes

@@ -22,7 +22,7 @@ export interface OpenedFile {
   notes(choices: NotesChoices, rules: Rules, clock: Clock, withContent?: boolean): Iterable<NoteOrNot>;
 }
 
-type NotesChoices = Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'statuses'>;
+type NotesChoices = Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'statuses' | 'furtherCards'>;
 
 /**
  * Opens a file by what is in it, whatever its name: a collection of Anki, or a list.

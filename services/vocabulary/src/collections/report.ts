@@ -28,6 +28,8 @@ export interface Report {
   answers: number;
   /** Grammar points that answers came to; absent in reports of before. */
   points?: number;
+  /** New cards of clozes and further templates; absent in reports of before. */
+  furtherCards?: number;
   overdue: number;
   spreadDays: number;
   leftOut: { reason: Reason; notes: number }[];

@@ -1,4 +1,5 @@
 import { plainText } from '@ichibun/text/markup';
+import { filledClozes } from './clozes.js';
 import { mediaNamesOf, withoutEntities } from './named-media.js';
 
 /** A field of the learner's own note, as it is shown. */
@@ -18,9 +19,8 @@ export interface KeptFields {
 /** What is shown of a note: more would hide the card. */
 const MOST_SHOWN = { fields: 12, files: 4 };
 const LONGEST_TEXT = 500;
-/** Names of files, which say nothing without them, and the gaps of clozes around what is in them. */
+/** Names of files, which say nothing without them. */
 const SOUND = /\[sound:[^\]]*\]/g;
-const GAP = /\{\{c\d+::([^{}]*?)(?:::[^{}]*)?\}\}/g;
 const LINE_END = /<(?:br|\/div|\/p|\/li)\b[^<>]*>/gi;
 
 /** The fields of a note that say something beside its word: own sentence, meaning, hints; long texts end in …. */
@@ -50,10 +50,14 @@ export function shownFields(kept: KeptFields | null, word: string, reading: stri
 
 const withMore = (text: string, more: number): string => (more > 0 ? `${text} … +${more}`.trim() : text);
 
-function textOf(field: string): string {
-  const text = withoutEntities(plainText(field.replace(SOUND, '').replace(GAP, '$1').replace(LINE_END, ' · ')))
-    .replace(/(?: · )+$/, '')
+const textOf = (field: string) => plainField(field, LONGEST_TEXT);
+
+/** A field as a line of text, its clozes filled; one that is longer ends in …. */
+export function plainField(field: string, longest: number): string {
+  const text = withoutEntities(plainText(filledClozes(field.replace(SOUND, '')).replace(LINE_END, ' · ')))
     .replace(/\s+/g, ' ')
+    .replace(/(?:(?:^| )·)+(?= |$)/g, ' ·')
+    .replace(/^ ?·(?: |$)| ·$/g, '')
     .trim();
-  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT).toWellFormed()}…`;
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 }

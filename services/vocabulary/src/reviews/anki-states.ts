@@ -38,7 +38,7 @@ export class AnkiStates {
       otherCards: number;
     }>(
       `WITH own AS (
-         SELECT c.id, EXISTS (SELECT FROM anki_notes n WHERE n.word_id = c.word_id) AS "isInAnki",
+         SELECT c.id, c.note_card_id IS NOT NULL OR EXISTS (SELECT FROM anki_notes n WHERE n.word_id = c.word_id) AS "isInAnki",
            (SELECT count(*)::int FROM reviews r
             WHERE r.card_id = c.id AND r.import_id IS NULL AND r.undone_at IS NULL AND r.rating > 0) AS answers
          FROM cards c WHERE c.user_id = $1

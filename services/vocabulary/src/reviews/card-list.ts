@@ -37,7 +37,7 @@ export interface LoggedAnswer {
 
 /** A card with all that is known of it. */
 export interface ListedCard {
-  /** Null of a card of a grammar point. */
+  /** Null of a card of a grammar point, and of one that only a note in Anki has. */
   readonly wordId: number | null;
   readonly point: PointOfCard | undefined;
   readonly madeAt: Date;
@@ -116,8 +116,10 @@ export class CardList {
       const rows: CardRow[] = await this.database.query(
         `SELECT c.id, c.word_id AS "wordId", c.point_id AS "pointId", g.pattern, c.turn, c.created_at AS "madeAt", c.rests, c.rests_until_day AS "restsUntilDay",
            c.base IS NOT NULL AS "isImported", h.bytes AS history, ${SCHEDULE_COLUMNS},
-           ${PRESET_COLUMN}, n.note_id::float8 AS "noteId", n.card_id::float8 AS "ankiCardId"
+           ${PRESET_COLUMN}, coalesce(n.note_id, a.note_id)::float8 AS "noteId",
+           coalesce(n.card_id, a.card_id)::float8 AS "ankiCardId"
          FROM cards c LEFT JOIN grammar_points g ON g.id = c.point_id LEFT JOIN card_history h ON h.card_id = c.id LEFT JOIN deck_presets p ON p.id = c.preset_id
+           LEFT JOIN note_cards a ON a.id = c.note_card_id
            LEFT JOIN LATERAL (
              SELECT note_id, card_id FROM anki_notes n
              WHERE n.word_id = c.word_id AND n.user_id = $1 AND n.leads LIMIT 1

@@ -286,8 +286,10 @@ export class CardsService {
       if (!card) throw noCard();
       if (change === 'known') {
         await transaction.query(`UPDATE cards SET rests = 'known' WHERE id = $1`, [cardId]);
-        if (card.wordId === null) await sayKnown(transaction, card.pointId!);
-        else await this.bank.setStates(transaction, userId, [{ wordId: card.wordId, state: STATES.known }]);
+        if (card.pointId !== null) await sayKnown(transaction, card.pointId);
+        if (card.wordId !== null) {
+          await this.bank.setStates(transaction, userId, [{ wordId: card.wordId, state: STATES.known }]);
+        }
         return;
       }
       const { dayStartHour } = await settingsOf(transaction, userId);
@@ -295,8 +297,8 @@ export class CardsService {
       const values = change === 'bury' ? [today + 1] : change === 'rest' ? [today + REST_DAYS] : [];
       await transaction.query(`UPDATE cards SET ${CHANGES[change]} WHERE id = $1`, [cardId, ...values]);
       if (change !== 'resume') return;
-      if (card.wordId === null) await unsayPoints(transaction, [card.pointId!]);
-      else await this.takeStateOfCards(transaction, userId, [card.wordId]);
+      if (card.pointId !== null) await unsayPoints(transaction, [card.pointId]);
+      if (card.wordId !== null) await this.takeStateOfCards(transaction, userId, [card.wordId]);
     });
   }
 

@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
+import type { Question } from '../card-files/collection.js';
 import { type KeptFields, type NoteField, shownFields } from '../own-notes/own-note.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
 import { isAnswer, KINDS, unpackLog } from './packed-log.js';
@@ -29,20 +30,22 @@ interface CardRow extends ScheduleRow {
   leechLapses: number;
   /** It was forgotten, and has been answered no better since. */
   isForgotten: boolean;
-  /** Null of a card of a grammar point. */
+  /** Null of a card that is of no word. */
   word: string | null;
   reading: string | null;
   meaning: string | null;
   pointId: number | null;
   /** Of a card of a grammar point. */
   pattern: string | null;
+  /** Of a card that only a note in Anki has. */
+  question: Question | null;
   turn: number;
   textId: number | null;
 }
 
 export interface NextCard {
   id: number;
-  /** Empty of a card of a grammar point. */
+  /** Empty of a card that is of no word. */
   word: string;
   reading: string | null;
   meaning: string | null;
@@ -58,8 +61,10 @@ export interface NextCard {
   textId: number | null;
   /** What the learner's own note says beside the word, with what is kept of its sounds and pictures. */
   note: (Pick<NoteField, 'name' | 'text'> & { media: NoteMedia[] })[];
-  /** What a card is of that is of no word. */
+  /** Of a card of a grammar point. */
   point: PointOfCard | undefined;
+  /** What a card asks that only a note in Anki has. */
+  question: (Omit<Question, 'files'> & { media: NoteMedia[] }) | undefined;
 }
 
 export interface NoteMedia {
@@ -95,8 +100,9 @@ const NOTHING_LEFT = {
 const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.point_id AS "pointId", g.pattern, c.turn,
   c.text_id AS "textId", ${SCHEDULE_COLUMNS},
   ${PRESET_COLUMN}, coalesce(p.leech_lapses, $3) AS "leechLapses",
-  (SELECT jsonb_build_object('names', n.names, 'fields', n.fields) FROM anki_notes n
-   WHERE n.word_id = c.word_id AND n.leads ORDER BY n.guid LIMIT 1) AS own`;
+  a.question, CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('names', a.names, 'fields', a.fields) ELSE
+    (SELECT jsonb_build_object('names', n.names, 'fields', n.fields) FROM anki_notes n
+     WHERE n.word_id = c.word_id AND n.leads ORDER BY n.guid LIMIT 1) END AS own`;
 
 /** In SQL: whether a card was forgotten just before. Without steps to learn it again only its log tells. */
 const IS_FORGOTTEN = `CASE WHEN c.phase = ${PHASES.relearning} THEN true
@@ -104,6 +110,18 @@ const IS_FORGOTTEN = `CASE WHEN c.phase = ${PHASES.relearning} THEN true
   ELSE coalesce((SELECT r.rating = 1 FROM reviews r WHERE r.card_id = c.id AND r.undone_at IS NULL
                  ORDER BY r.answered_at DESC, r.id DESC LIMIT 1), false) END AS "isForgotten"`;
 const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
+
+/**
+ * In SQL: whether card c does not wait for a sibling, a card of the same note, where its deck buries siblings. As in
+ * Anki it does when one was answered today, or comes before it: cards in steps, then reviews, then new ones.
+ */
+const IS_FIRST_OF_NOTE = `(c.note_id IS NULL OR c.phase IN (1, 3) OR NOT EXISTS (
+  SELECT FROM cards s JOIN deck_presets b ON b.id = c.preset_id
+  WHERE s.user_id = c.user_id AND s.note_id = c.note_id AND s.id <> c.id
+    AND CASE c.phase WHEN 0 THEN b.buries_new ELSE b.buries_reviews END
+    AND (s.last_day = $2 OR s.rests IS NULL AND (s.rests_until_day IS NULL OR s.rests_until_day <= $2) AND (
+      s.phase = 2 AND s.due_day <= $2 AND (c.phase = 0 OR (s.due_day, s.id) < (c.due_day, c.id))
+      OR s.phase = 0 AND c.phase = 0 AND s.id < c.id))))`;
 
 /** Cards of one kind that are asked for at once. */
 export const MOST_CARDS = 100;
@@ -114,7 +132,8 @@ const MOST_COUNTED = 10_000;
 /** In SQL: how many cards there are, as far as anybody wants to know. */
 const counted = (which: string) => `(
   SELECT count(*)::int FROM (
-    SELECT FROM cards c WHERE c.user_id = $1 AND c.rests IS NULL AND ${which} AND ${IS_AWAKE} LIMIT ${MOST_COUNTED}
+    SELECT FROM cards c
+    WHERE c.user_id = $1 AND c.rests IS NULL AND ${which} AND ${IS_AWAKE} AND ${IS_FIRST_OF_NOTE} LIMIT ${MOST_COUNTED}
   ) AS found)`;
 
 /** In SQL: the cards of each kind, in the order in which they come; $4 is until when steps are asked for. */
@@ -167,8 +186,11 @@ export class QueueService {
       starts.set(day, start);
       return start;
     };
-    const notes = rows.map(({ own, word, reading }) => shownFields(own, word ?? '', reading));
-    const media = await this.mediaOf(userId, notes.flat());
+    const notes = rows.map(({ own, word, reading, question }) =>
+      shownFields(own, word ?? question?.text ?? '', reading),
+    );
+    const media = await this.mediaOf(userId, [...notes.flat(), ...rows.flatMap(({ question }) => question ?? [])]);
+    const keptOf = (files: readonly string[]) => files.flatMap((file) => media.get(file) ?? []);
     const sentences = await sentencesOfPoints(
       this.database,
       rows.flatMap(({ pointId }) => pointId ?? []),
@@ -186,6 +208,7 @@ export class QueueService {
         textId,
         turn,
         point: row.pattern === null ? undefined : pointOf(row.pattern, sentences.get(row.pointId!), turn),
+        question: row.question === null ? undefined : shownQuestion(row.question, keptOf),
         dueAt,
         phase: schedule.phase,
         version: schedule.answers,
@@ -193,7 +216,7 @@ export class QueueService {
         isLeech: row.isForgotten && isLeechAt(schedule.lapses, row.leechLapses),
         lapses: schedule.lapses,
         note: notes[index]!.flatMap(({ name, text, files }) => {
-          const kept = files.flatMap((file) => media.get(file) ?? []);
+          const kept = keptOf(files);
           return text === '' && kept.length === 0 ? [] : [{ name, text, media: kept }];
         }),
       };
@@ -204,7 +227,7 @@ export class QueueService {
   }
 
   /** Sounds and pictures that are kept, by their names. */
-  private async mediaOf(userId: number, fields: readonly NoteField[]): Promise<Map<string, NoteMedia>> {
+  private async mediaOf(userId: number, fields: readonly Pick<NoteField, 'files'>[]): Promise<Map<string, NoteMedia>> {
     const names = fields.flatMap(({ files }) => files);
     if (names.length === 0) return new Map();
     const rows: (NoteMedia & { name: string })[] = await this.database.query(
@@ -228,7 +251,8 @@ export class QueueService {
     const cards: CardRow[] = await this.database.query(
       `SELECT ${CARD_COLUMNS}, ${IS_FORGOTTEN} FROM cards c LEFT JOIN words w ON w.id = c.word_id
          LEFT JOIN grammar_points g ON g.id = c.point_id LEFT JOIN deck_presets p ON p.id = c.preset_id
-       WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${CARDS[kind]} LIMIT ${MOST_CARDS}`,
+         LEFT JOIN note_cards a ON a.id = c.note_card_id
+       WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${IS_FIRST_OF_NOTE} AND ${CARDS[kind]} LIMIT ${MOST_CARDS}`,
       [userId, today, leechLapses, ...values],
     );
     return cards.slice(0, count);
@@ -285,7 +309,7 @@ export class QueueService {
     settings: ReviewSettings,
   ): Promise<Date | undefined> {
     const { day, at } = await this.database.queryOne<{ day: number; at: Date }>(
-      `SELECT min(greatest(c.due_day, c.rests_until_day)) FILTER (WHERE c.phase = 2 OR NOT ${IS_AWAKE}) AS day,
+      `SELECT min(greatest(c.due_day, c.rests_until_day, CASE WHEN NOT ${IS_FIRST_OF_NOTE} THEN $2 + 1 END)) FILTER (WHERE c.phase = 2 OR NOT ${IS_AWAKE}) AS day,
          min(c.due_at) FILTER (WHERE c.phase IN (1, 3) AND ${IS_AWAKE}) AS at
        FROM cards c WHERE c.user_id = $1 AND c.rests IS NULL`,
       [userId, today],
@@ -363,6 +387,11 @@ export class QueueService {
     return { due, seconds, answers, reviewed: sum((day) => day.reviewed), remembered: sum((day) => day.remembered) };
   }
 }
+
+const shownQuestion = ({ files, ...question }: Question, keptOf: (files: readonly string[]) => NoteMedia[]) => ({
+  ...question,
+  media: keptOf(files),
+});
 
 /** Where the last days begin, the first of them in front, and when the last one ends. */
 const startsOf = (today: number, timeZone: string, dayStartHour: number): number[] =>

@@ -374,8 +374,8 @@ async function logsOf(transaction: LearnerTransaction, cardIds: readonly number[
 }
 
 /**
- * The cards of a learner with these ids. The rows of their words and grammar points are locked: whoever changes one of
- * these or its card holds that lock.
+ * The cards of a learner with these ids. The rows of their words, grammar points and notes are locked: whoever changes
+ * one of these or its card holds that lock.
  */
 export async function lockCards(
   transaction: LearnerTransaction,
@@ -394,6 +394,12 @@ export async function lockCards(
      ORDER BY g.id FOR UPDATE`,
     [userId, cardIds],
   );
+  const notes: { id: number }[] = await transaction.query(
+    `SELECT n.id FROM note_cards n WHERE n.user_id = $1
+       AND n.id IN (SELECT note_card_id FROM cards WHERE user_id = $1 AND id = ANY($2::int[]))
+     ORDER BY n.id FOR UPDATE`,
+    [userId, cardIds],
+  );
   const stateOfWord = new Map(words.map(({ id, state }) => [id, state]));
   const stateOfPoint = new Map(points.map(({ id, state }) => [id, state]));
   // A statement of its own: it sees what the one that held the lock before has written.
@@ -401,13 +407,14 @@ export async function lockCards(
     `SELECT c.id, c.word_id AS "wordId", c.point_id AS "pointId", c.created_at AS "createdAt", ${SCHEDULE_COLUMNS},
        ${PRESET_COLUMN}
      FROM cards c LEFT JOIN deck_presets p ON p.id = c.preset_id
-     WHERE c.word_id = ANY($1::int[]) OR c.point_id = ANY($2::int[])`,
-    [[...stateOfWord.keys()], [...stateOfPoint.keys()]],
+     WHERE c.word_id = ANY($1::int[]) OR c.point_id = ANY($2::int[]) OR c.note_card_id = ANY($3::int[])`,
+    [[...stateOfWord.keys()], [...stateOfPoint.keys()], notes.map(({ id }) => id)],
   );
   return new Map(
     rows.map((row) => {
-      const state = row.wordId === null ? stateOfPoint.get(row.pointId!)! : stateOfWord.get(row.wordId)!;
-      return [row.id, { ...row, state }];
+      const ofWord = row.wordId === null ? undefined : stateOfWord.get(row.wordId);
+      const ofPoint = row.pointId === null ? undefined : stateOfPoint.get(row.pointId);
+      return [row.id, { ...row, state: ofWord ?? ofPoint ?? STATES.new }];
     }),
   );
 }

@@ -264,8 +264,9 @@ const PHASE = {
   [PHASES.relearning]: Phase.RELEARNING,
 };
 
-const toCard = ({ reading, meaning, phase, dueAt, textId, point, ...card }: NextCard) => ({
+const toCard = ({ reading, meaning, phase, dueAt, textId, point, question, ...card }: NextCard) => ({
   ...card,
+  question: question && toQuestion(question),
   point: point && toPoint(point),
   textId: textId ?? undefined,
   reading: reading ?? undefined,
@@ -278,6 +279,12 @@ const toCard = ({ reading, meaning, phase, dueAt, textId, point, ...card }: Next
 const toPoint = ({ sentence, ...point }: PointOfCard) => ({
   ...point,
   sentence: sentence && toSentence(sentence),
+});
+
+const toQuestion = ({ text, starts, ends, hints, media }: NonNullable<NextCard['question']>) => ({
+  text,
+  media,
+  gaps: starts.map((start, index) => ({ start, end: ends[index]!, hint: hints[index] ?? '' })),
 });
 
 const toSentence = ({ japanese, starts, ends, documentId, title }: NonNullable<PointOfCard['sentence']>) => ({

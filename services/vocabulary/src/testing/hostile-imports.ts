@@ -145,6 +145,16 @@ export const HOSTILE_IMPORTS = {
     "INSERT INTO notetypes VALUES (1, 'Word', x'')",
     rows('fields', 500_000, "1, i, 'field ' || i"),
   ),
+  'a newer collection with megabytes of templates': anki(
+    undefined,
+    ...NEW_TABLES,
+    newCol,
+    'CREATE TABLE templates (ntid, ord, name, mtime_secs, usn, config)',
+    "INSERT INTO notetypes VALUES (1, 'Word', x'')",
+    "INSERT INTO fields VALUES (1, 0, 'Word')",
+    "INSERT INTO notes VALUES (1, 'g1', 1, 0, '猫')",
+    rows('templates', 1_000, "i, 0, 'Card', 0, 0, zeroblob(40000)"),
+  ),
   'a newer collection of many note types': anki(
     'imports.too-many-parts',
     ...NEW_TABLES,

@@ -5,7 +5,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync } from 'node:zlib';
 import { type ZippedFile, zip } from './zip.js';
 
-/** A note of a collection, with one card. */
+/** A card of a note. */
+export interface MadeCard extends Pick<MadeNote, 'interval' | 'isSuspended' | 'answered' | 'dueIn'> {
+  /** Its place among the note's templates, or clozes. */
+  readonly template: number;
+  readonly deck?: string;
+}
+
+/** A note type's templates by their fronts; a cloze has one, and a card for each number. */
+export interface MadeTemplates {
+  readonly fronts: readonly string[];
+  readonly isCloze?: boolean;
+}
+
+/** A note of a collection, with one card unless it says more. */
 export interface MadeNote {
   /** Which of the note types it is of. */
   readonly kind: string;
@@ -28,6 +41,8 @@ export interface MadeNote {
   readonly edits?: number;
   /** Divided by spaces. */
   readonly tags?: string;
+  /** Cards beside its first. */
+  readonly further?: readonly MadeCard[];
 }
 
 /** Settings of decks, as Anki's second era has them. */
@@ -41,6 +56,7 @@ export interface MadePreset {
   readonly newPerDay?: number;
   readonly reviewsPerDay?: number;
   readonly leechLapses?: number;
+  readonly buriesSiblings?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -55,6 +71,7 @@ const MADE_AT = Math.floor((NOW - AGE_DAYS * DAY_MS) / 1_000);
  *
  * @param kinds the fields of each note type, by its name
  * @param media members with its media; the file of member 0 is called file-0
+ * @param templates of note types whose cards ask more than their first field
  * @param parameters of FSRS, which its decks have, and the retention that these want
  */
 export function madeCollection(
@@ -64,11 +81,12 @@ export function madeCollection(
   parameters?: readonly number[],
   retention = 0.9,
   presets: readonly MadePreset[] = [],
+  templates: Readonly<Record<string, MadeTemplates>> = {},
 ): Buffer<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), 'made-collection-'));
   try {
     const path = join(folder, 'collection');
-    write(path, kinds, notes, retention, parameters, presets);
+    write(path, kinds, notes, retention, parameters, presets, templates);
     const bytes = deflateRawSync(readFileSync(path));
     const names = Object.fromEntries(media.map(({ name }) => [name, `file-${name}`]));
     return zip([
@@ -92,13 +110,16 @@ function write(
   retention: number,
   parameters: readonly number[] = [],
   presets: readonly MadePreset[] = [],
+  templates: Readonly<Record<string, MadeTemplates>> = {},
 ): void {
   const madeAt = MADE_AT;
   const names = Object.keys(kinds);
   const decks = [...new Set(notes.map(({ deck }) => deck))];
   const models = names.map((name, index) => {
     const flds = kinds[name]!.map((field) => ({ name: field }));
-    return [String(index + 1), { name, type: 0, flds }];
+    const { fronts = [], isCloze = false } = templates[name] ?? {};
+    const tmpls = fronts.map((qfmt, ord) => ({ name: `Card ${ord + 1}`, ord, qfmt, afmt: '{{FrontSide}}' }));
+    return [String(index + 1), { name, type: isCloze ? 1 : 0, flds, tmpls }];
   });
   const database = new DatabaseSync(path);
   database.exec(`CREATE TABLE col (crt, ver, conf, models, decks, dconf);
@@ -123,31 +144,50 @@ function write(
     }),
   );
   const note = database.prepare('INSERT INTO notes VALUES (?, ?, ?, ?, ?, ?)');
-  const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, 0, ?, ?, ?, ?, 2500, ?, 0, 0, 0, 0, ?)');
+  const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?, 2500, ?, 0, 0, 0, 0, ?)');
   const review = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 3, ?, 1, 2500, 4321, 1)');
   const manual = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 0, 1, 1, ?, 0, 4)');
+  const addAnswers = (cardId: number, days: readonly number[], interval = 1) => {
+    for (const one of days) review.run(answeredAt(one, cardId), cardId, interval);
+  };
   database.exec('BEGIN');
   for (const [index, { kind, fields, deck, interval, answered = [interval ?? 0], ...of }] of notes.entries()) {
     const { id = index + 1, isSuspended = false, isBuried = false, byHand = [], dueIn = 0, edits = 0, tags = '' } = of;
     note.run(id, `made-${id}`, String(names.indexOf(kind) + 1), MADE_AT + edits, tags, fields.join('\u001f'));
-    const isNew = interval === undefined;
-    const deckId = String(decks.indexOf(deck) + 1);
-    const memory = isNew ? '' : JSON.stringify({ s: interval, d: 5 });
-    const queue = isSuspended ? -1 : isBuried ? -2 : isNew ? 0 : 2;
-    card.run(id, id, deckId, isNew ? 0 : 2, queue, isNew ? id : AGE_DAYS + dueIn, interval ?? 0, isNew ? 0 : 5, memory);
+    addCard(id, { interval, isSuspended, dueIn, template: 0 }, isBuried);
     for (const { daysAgo, isReset } of byHand) manual.run(NOW - daysAgo * DAY_MS + id, id, isReset ? 0 : 2_500);
-    if (isNew && byHand.length === 0) continue;
-    for (const days of answered) review.run(answeredAt(days, id), id, interval ?? 1);
+    if (interval !== undefined || byHand.length > 0) addAnswers(id, answered, interval);
+    for (const one of of.further ?? []) {
+      addCard(id, one);
+      addAnswers(cardIdOf(id, one.template), one.answered ?? [], one.interval);
+    }
+
+    function addCard(noteId: number, { template, ...made }: MadeCard, isBuriedToo = false): void {
+      const isNew = made.interval === undefined;
+      const queue = made.isSuspended ? -1 : isBuriedToo ? -2 : isNew ? 0 : 2;
+      const due = isNew ? noteId : AGE_DAYS + (made.dueIn ?? 0);
+      const memory = isNew ? '' : JSON.stringify({ s: made.interval, d: 5 });
+      const deckId = String(decks.indexOf(made.deck ?? deck) + 1);
+      const [type, days, reps] = isNew ? [0, 0, 0] : [2, made.interval!, 5];
+      card.run(cardIdOf(noteId, template), noteId, deckId, template, type, queue, due, days, reps, memory);
+    }
   }
   database.exec('COMMIT');
   database.close();
 }
 
+/** Of the first card it is the note's own. */
+export const cardIdOf = (noteId: number, template: number): number => noteId + 1_000 * template;
+
 const stored = ({ name, parameters = [], retention = 0.9, ...preset }: MadePreset) => ({
   name,
   fsrsParams6: parameters,
   desiredRetention: retention,
-  new: { delays: preset.learningSteps ?? [1, 10], perDay: preset.newPerDay ?? 20 },
-  rev: { perDay: preset.reviewsPerDay ?? 200 },
+  new: {
+    delays: preset.learningSteps ?? [1, 10],
+    perDay: preset.newPerDay ?? 20,
+    bury: preset.buriesSiblings ?? false,
+  },
+  rev: { perDay: preset.reviewsPerDay ?? 200, bury: preset.buriesSiblings ?? false },
   lapse: { delays: preset.relearningSteps ?? [10], leechFails: preset.leechLapses ?? 8, leechAction: 1 },
 });

@@ -70,7 +70,7 @@ export const en = {
       words: 'Holds words',
       sentences: 'Sentences, not single words: left out, unless you choose a field',
       sounds: 'Only sound: left out, unless you choose a field',
-      cloze: 'Gaps in sentences (cloze): always left out, as no field is a word',
+      cloze: 'Gaps in sentences (cloze): no field is a word, but they may come as cards of their own',
       other: 'No field is mostly Japanese words: left out, unless you choose one',
     },
     others: (kinds: number) => `${counted(kinds, 'more note type')} without words`,
@@ -123,6 +123,13 @@ export const en = {
     text: (chosen: number, all: number) => `${formatCount(chosen)} of ${counted(all, 'card')} chosen.`,
     all: 'All decks',
     cards: (count: number) => counted(count, 'card'),
+  },
+  further: {
+    title: 'Gaps and Further Cards',
+    label: 'Import the gaps of cloze notes, and further cards of the same note',
+    text: 'Each keeps its schedule, and asks what it asks in Anki. Otherwise they stay in Anki alone.',
+    coming: (count: number) => `And ${counted(count, 'card')} of gaps and further templates.`,
+    imported: (count: number) => `${counted(count, 'new card')} of gaps and further templates`,
   },
   suspended: {
     title: 'What Do Suspended Cards Mean?',

@@ -66,7 +66,7 @@ export const ja: typeof en = {
       words: '単語',
       sentences: '単語ではなく文です。フィールドを選ばなければインポートしません',
       sounds: '音声だけです。フィールドを選ばなければインポートしません',
-      cloze: '文の穴埋め（クローズ）です。単語のフィールドがないためインポートしません',
+      cloze: '文の穴埋め（クローズ）です。単語のフィールドはありませんが、そのままカードにできます',
       other: '日本語の単語が主なフィールドはありません。選ばなければインポートしません',
     },
     others: (kinds) => `単語のないノートタイプがほかに${formatCount(kinds)}種類`,
@@ -119,6 +119,13 @@ export const ja: typeof en = {
     text: (chosen, all) => `${formatCount(all)}枚中${formatCount(chosen)}枚を選択しています。`,
     all: 'すべてのデッキ',
     cards: (count) => `${formatCount(count)}枚`,
+  },
+  further: {
+    title: '穴埋めとそのほかのカード',
+    label: '穴埋めと、同じノートのほかのカードもインポートする',
+    text: '予定はそのままで、Ankiと同じことを尋ねます。選ばなければ、Ankiにだけ残ります。',
+    coming: (count) => `ほかに、穴埋めや同じノートの別のカードが${formatCount(count)}枚あります。`,
+    imported: (count) => `穴埋めや同じノートの別のカード：新しく${formatCount(count)}枚`,
   },
   suspended: {
     title: '休止中のカードの扱い',

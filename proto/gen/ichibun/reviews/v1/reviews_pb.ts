@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reviews/v1/reviews.proto.
  */
 export const file_ichibun_reviews_v1_reviews: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIp0DCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBEisKBG5vdGUYDSADKAsyHS5pY2hpYnVuLnJldmlld3MudjEuTm90ZUZpZWxkEi4KBXBvaW50GA4gASgLMh8uaWNoaWJ1bi5yZXZpZXdzLnYxLlBvaW50T2ZDYXJkQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQiaQoLUG9pbnRPZkNhcmQSDwoHcGF0dGVybhgBIAEoCRI2CghzZW50ZW5jZRgCIAEoCzIkLmljaGlidW4udm9jYWJ1bGFyeS52MS5Qb2ludFNlbnRlbmNlEhEKCXNlbnRlbmNlcxgDIAEoDSJVCglOb3RlRmllbGQSDAoEbmFtZRgBIAEoCRIMCgR0ZXh0GAIgASgJEiwKBW1lZGlhGAMgAygLMh0uaWNoaWJ1bi5yZXZpZXdzLnYxLk5vdGVNZWRpYSIrCglOb3RlTWVkaWESCgoCaWQYASABKAUSEgoKaXNfcGljdHVyZRgCIAEoCCJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0i0QIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNEg8KB2luX2Fua2kYCyABKAhCDgoMX25leHRfZHVlX2F0ImsKCkNhcmRBbnN3ZXISCgoCaWQYASABKAkSDwoHY2FyZF9pZBgCIAEoBRIPCgd2ZXJzaW9uGAMgASgNEg4KBnJhdGluZxgEIAEoDRIPCgd0b29rX21zGAUgASgNEg4KBmFnZV9tcxgGIAEoBCJpChJBbnN3ZXJDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIvCgdhbnN3ZXJzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRBbnN3ZXISEQoJdGltZV96b25lGAMgASgJIkMKE0Fuc3dlckNhcmRzUmVzcG9uc2USDAoEa2VwdBgBIAEoDRIPCgdkcm9wcGVkGAIgASgNEg0KBXN0YWxlGAMgAygJIjcKEVVuZG9BbnN3ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJYW5zd2VyX2lkGAIgASgJIhQKElVuZG9BbnN3ZXJSZXNwb25zZSKHAQoNV29yZFRvQ29sbGVjdBIRCglsZXhlbWVfaWQYASABKAUSDwoHd29yZF9pZBgCIAEoBRIUCgdtZWFuaW5nGAMgASgJSACIAQESMAoHd3JpdHRlbhgEIAEoCzIfLmljaGlidW4ucmV2aWV3cy52MS5Xcml0dGVuV29yZEIKCghfbWVhbmluZyIsCgtXcml0dGVuV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkimAEKE0NvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Xb3JkVG9Db2xsZWN0EgwKBG1vc3QYAyABKA0SDgoGcmVzdW1lGAQgASgIEhQKB3RleHRfaWQYBSABKAVIAIgBAUIKCghfdGV4dF9pZCLEAQoNQ29sbGVjdGVkV29yZBIPCgd3b3JkX2lkGAEgASgFEi8KBXN0YXRlGAIgASgOMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTdGF0ZRITCgZyZXN0ZWQYAyABKAlIAIgBARIRCglsZXhlbWVfaWQYBCABKAUSMQoIYWRkZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAGIAQFCCQoHX3Jlc3RlZEILCglfYWRkZWRfYXQibgoUQ29sbGVjdFdvcmRzUmVzcG9uc2USEQoJY29sbGVjdGVkGAEgASgNEhEKCWhhZF9jYXJkcxgCIAEoDRIwCgV3b3JkcxgDIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0ZWRXb3JkIm4KFVVuY29sbGVjdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjAKBXdvcmRzGAIgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RlZFdvcmQSEgoKbGV4ZW1lX2lkcxgDIAMoBSItChZVbmNvbGxlY3RXb3Jkc1Jlc3BvbnNlEhMKC3VuY29sbGVjdGVkGAEgASgNIngKEUNoYW5nZUNhcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHY2FyZF9pZBgCIAEoBRIuCgZjaGFuZ2UYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuQ2FyZENoYW5nZRIRCgl0aW1lX3pvbmUYBCABKAkiFAoSQ2hhbmdlQ2FyZFJlc3BvbnNlIkgKEExpc3RDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSEAoId29yZF9pZHMYAyADKAUijAIKDExvZ2dlZEFuc3dlchIvCgthbnN3ZXJlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmF0aW5nGAIgASgNEg8KB3Rvb2tfbXMYAyABKA0SKAoFcGhhc2UYBCABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USFwoPaW50ZXJ2YWxfYmVmb3JlGAUgASgNEhAKCGludGVydmFsGAYgASgNEhIKCmRpZmZpY3VsdHkYByABKAESFAoMaXNfZWxzZXdoZXJlGAggASgIEisKBGxpbmUYCSABKA4yHS5pY2hpYnVuLnJldmlld3MudjEuTGluZU9mTG9nIi8KC093bkFua2lOb3RlEg8KB25vdGVfaWQYASABKAMSDwoHY2FyZF9pZBgCIAEoAyK9BAoNU2NoZWR1bGVkQ2FyZBIPCgd3b3JkX2lkGAEgASgFEisKB21hZGVfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKBXBoYXNlGAMgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhIKCnN0ZXBzX2xlZnQYBCABKA0SFgoJc3RhYmlsaXR5GAUgASgBSACIAQESFwoKZGlmZmljdWx0eRgGIAEoAUgBiAEBEhMKC2R1ZV9pbl9kYXlzGAcgASgFEi8KBmR1ZV9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAogBARIVCg1pbnRlcnZhbF9kYXlzGAkgASgNEg8KB2Fuc3dlcnMYCiABKA0SDgoGbGFwc2VzGAsgASgNEg0KBXJlc3RzGAwgASgIEjAKB2xhc3RfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAOIAQESLQoDbG9nGA4gAygLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLkxvZ2dlZEFuc3dlchItCgRhbmtpGA8gASgLMh8uaWNoaWJ1bi5yZXZpZXdzLnYxLk93bkFua2lOb3RlEi4KBXBvaW50GBAgASgLMh8uaWNoaWJ1bi5yZXZpZXdzLnYxLlBvaW50T2ZDYXJkQgwKCl9zdGFiaWxpdHlCDQoLX2RpZmZpY3VsdHlCCQoHX2R1ZV9hdEIKCghfbGFzdF9hdCKlAQoRTGlzdENhcmRzUmVzcG9uc2USMAoFY2FyZHMYASADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuU2NoZWR1bGVkQ2FyZBIwCgxkYXlfYmVnYW5fYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmRheV9zdGFydF9ob3VyGAMgASgNEhQKDG1pbnV0ZXNfd2VzdBgEIAEoBSJfCgpOb3RlSW5BbmtpEg8KB25vdGVfaWQYASABKAMSDwoHd29yZF9pZBgCIAEoBRIvCgVzdGF0ZRgDIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUiJgoTQ291bnRGb3JBbmtpUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIp8BChRDb3VudEZvckFua2lSZXNwb25zZRIRCglvd25fY2FyZHMYASABKA0SFgoOYW5zd2VyZWRfY2FyZHMYAiABKA0SDwoHYW5zd2VycxgDIAEoDRITCgtvdGhlcl9jYXJkcxgEIAEoDRINCgVkZWNrcxgFIAMoCRISCgpub3RlX3R5cGVzGAYgAygJEhMKC21lZGlhX2J5dGVzGAcgASgEIk8KC1BvaW50SW5BbmtpEg8KB3BhdHRlcm4YASABKAkSLwoFc3RhdGUYAiABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlIogBChVUYWtlQW5raVN0YXRlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRItCgVub3RlcxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5Ob3RlSW5BbmtpEi8KBnBvaW50cxgDIAMoCzIfLmljaGlidW4ucmV2aWV3cy52MS5Qb2ludEluQW5raSI+ChZUYWtlQW5raVN0YXRlc1Jlc3BvbnNlEg0KBXRha2VuGAEgASgNEhUKDXVua25vd25fbm90ZXMYAiADKAMiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0iigIKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlEhQKB2luX2Fua2kYCSABKAhIAIgBAUIKCghfaW5fYW5raSIlChJHZXRTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJLChNHZXRTZXR0aW5nc1Jlc3BvbnNlEjQKCHNldHRpbmdzGAEgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIlsKElNldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjQKCHNldHRpbmdzGAIgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIksKE1NldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MihQIKDFBhcmFtZXRlckZpdBISCgppc19ydW5uaW5nGAEgASgIEg4KBmlzX293bhgCIAEoCBIvCgdvdXRjb21lGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdE91dGNvbWUSLAoIZW5kZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2Fuc3dlcnMYBSABKA0SGAoLbG9zc19iZWZvcmUYBiABKAFIAIgBARIXCgpsb3NzX2FmdGVyGAcgASgBSAGIAQESDwoHY2FuX2ZpdBgIIAEoCEIOCgxfbG9zc19iZWZvcmVCDQoLX2xvc3NfYWZ0ZXIiJwoUR2V0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJGChVHZXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCI6ChRGaXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSJGChVGaXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCIpChZSZXNldFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSAoXUmVzZXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCppCgVQaGFzZRIVChFQSEFTRV9VTlNQRUNJRklFRBAAEg0KCVBIQVNFX05FVxABEhIKDlBIQVNFX0xFQVJOSU5HEAISEAoMUEhBU0VfUkVWSUVXEAMSFAoQUEhBU0VfUkVMRUFSTklORxAEKtMBCgpDYXJkQ2hhbmdlEhsKF0NBUkRfQ0hBTkdFX1VOU1BFQ0lGSUVEEAASFAoQQ0FSRF9DSEFOR0VfQlVSWRABEhQKEENBUkRfQ0hBTkdFX1JFU1QQAhIXChNDQVJEX0NIQU5HRV9TVVNQRU5EEAMSFgoSQ0FSRF9DSEFOR0VfUkVTVU1FEAQSFQoRQ0FSRF9DSEFOR0VfS05PV04QBRIVChFDQVJEX0NIQU5HRV9SRVNFVBAGEh0KGUNBUkRfQ0hBTkdFX05FWFRfU0VOVEVOQ0UQByp4CglMaW5lT2ZMb2cSGwoXTElORV9PRl9MT0dfVU5TUEVDSUZJRUQQABIbChdMSU5FX09GX0xPR19SRVNDSEVEVUxFRBABEhcKE0xJTkVfT0ZfTE9HX0NSQU1NRUQQAhIYChRMSU5FX09GX0xPR19GSUxURVJFRBADKqoBCgpGaXRPdXRjb21lEhsKF0ZJVF9PVVRDT01FX1VOU1BFQ0lGSUVEEAASFQoRRklUX09VVENPTUVfVEFLRU4QARIaChZGSVRfT1VUQ09NRV9OT1RfQkVUVEVSEAISFwoTRklUX09VVENPTUVfVE9PX0ZFVxADEhsKF0ZJVF9PVVRDT01FX1VOQVZBSUxBQkxFEAQSFgoSRklUX09VVENPTUVfRkFJTEVEEAUyxwsKDlJldmlld3NTZXJ2aWNlElgKCU5leHRDYXJkcxIkLmljaGlidW4ucmV2aWV3cy52MS5OZXh0Q2FyZHNSZXF1ZXN0GiUuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1Jlc3BvbnNlEl4KC0Fuc3dlckNhcmRzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5BbnN3ZXJDYXJkc1Jlc3BvbnNlElsKClVuZG9BbnN3ZXISJS5pY2hpYnVuLnJldmlld3MudjEuVW5kb0Fuc3dlclJlcXVlc3QaJi5pY2hpYnVuLnJldmlld3MudjEuVW5kb0Fuc3dlclJlc3BvbnNlEmEKDENvbGxlY3RXb3JkcxInLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1Jlc3BvbnNlEmcKDlVuY29sbGVjdFdvcmRzEikuaWNoaWJ1bi5yZXZpZXdzLnYxLlVuY29sbGVjdFdvcmRzUmVxdWVzdBoqLmljaGlidW4ucmV2aWV3cy52MS5VbmNvbGxlY3RXb3Jkc1Jlc3BvbnNlElsKCkNoYW5nZUNhcmQSJS5pY2hpYnVuLnJldmlld3MudjEuQ2hhbmdlQ2FyZFJlcXVlc3QaJi5pY2hpYnVuLnJldmlld3MudjEuQ2hhbmdlQ2FyZFJlc3BvbnNlElUKCEZvcmVjYXN0EiMuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVxdWVzdBokLmljaGlidW4ucmV2aWV3cy52MS5Gb3JlY2FzdFJlc3BvbnNlEloKCUxpc3RDYXJkcxIkLmljaGlidW4ucmV2aWV3cy52MS5MaXN0Q2FyZHNSZXF1ZXN0GiUuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1Jlc3BvbnNlMAESYQoMQ291bnRGb3JBbmtpEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvdW50Rm9yQW5raVJlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ291bnRGb3JBbmtpUmVzcG9uc2USZwoOVGFrZUFua2lTdGF0ZXMSKS5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXF1ZXN0GiouaWNoaWJ1bi5yZXZpZXdzLnYxLlRha2VBbmtpU3RhdGVzUmVzcG9uc2USXgoLR2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFNldHRpbmdzUmVzcG9uc2USXgoLU2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLlNldFNldHRpbmdzUmVzcG9uc2USZAoNR2V0UGFyYW1ldGVycxIoLmljaGlidW4ucmV2aWV3cy52MS5HZXRQYXJhbWV0ZXJzUmVxdWVzdBopLmljaGlidW4ucmV2aWV3cy52MS5HZXRQYXJhbWV0ZXJzUmVzcG9uc2USZAoNRml0UGFyYW1ldGVycxIoLmljaGlidW4ucmV2aWV3cy52MS5GaXRQYXJhbWV0ZXJzUmVxdWVzdBopLmljaGlidW4ucmV2aWV3cy52MS5GaXRQYXJhbWV0ZXJzUmVzcG9uc2USagoPUmVzZXRQYXJhbWV0ZXJzEiouaWNoaWJ1bi5yZXZpZXdzLnYxLlJlc2V0UGFyYW1ldGVyc1JlcXVlc3QaKy5pY2hpYnVuLnJldmlld3MudjEuUmVzZXRQYXJhbWV0ZXJzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
+  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIs0DCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBEisKBG5vdGUYDSADKAsyHS5pY2hpYnVuLnJldmlld3MudjEuTm90ZUZpZWxkEi4KBXBvaW50GA4gASgLMh8uaWNoaWJ1bi5yZXZpZXdzLnYxLlBvaW50T2ZDYXJkEi4KCHF1ZXN0aW9uGA8gASgLMhwuaWNoaWJ1bi5yZXZpZXdzLnYxLlF1ZXN0aW9uQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQidQoIUXVlc3Rpb24SDAoEdGV4dBgBIAEoCRItCgRnYXBzGAIgAygLMh8uaWNoaWJ1bi5yZXZpZXdzLnYxLlF1ZXN0aW9uR2FwEiwKBW1lZGlhGAMgAygLMh0uaWNoaWJ1bi5yZXZpZXdzLnYxLk5vdGVNZWRpYSI3CgtRdWVzdGlvbkdhcBINCgVzdGFydBgBIAEoDRILCgNlbmQYAiABKA0SDAoEaGludBgDIAEoCSJpCgtQb2ludE9mQ2FyZBIPCgdwYXR0ZXJuGAEgASgJEjYKCHNlbnRlbmNlGAIgASgLMiQuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLlBvaW50U2VudGVuY2USEQoJc2VudGVuY2VzGAMgASgNIlUKCU5vdGVGaWVsZBIMCgRuYW1lGAEgASgJEgwKBHRleHQYAiABKAkSLAoFbWVkaWEYAyADKAsyHS5pY2hpYnVuLnJldmlld3MudjEuTm90ZU1lZGlhIisKCU5vdGVNZWRpYRIKCgJpZBgBIAEoBRISCgppc19waWN0dXJlGAIgASgIIlMKEE5leHRDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgVjb3VudBgCIAEoDRIRCgl0aW1lX3pvbmUYAyABKAkSDAoEbW9yZRgEIAEoDSLRAgoRTmV4dENhcmRzUmVzcG9uc2USJwoFY2FyZHMYASADKAsyGC5pY2hpYnVuLnJldmlld3MudjEuQ2FyZBIRCgluZXdfY2FyZHMYAiABKA0SFgoObGVhcm5pbmdfY2FyZHMYAyABKA0SEQoJZHVlX2NhcmRzGAQgASgNEhEKCWhlbGRfYmFjaxgFIAEoDRIPCgdzZWNvbmRzGAYgASgNEjQKC25leHRfZHVlX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgAiAEBEi8KC2RheV9lbmRzX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgloYXNfY2FyZHMYCSABKAgSFgoOYW5zd2VyZWRfdG9kYXkYCiABKA0SDwoHaW5fYW5raRgLIAEoCEIOCgxfbmV4dF9kdWVfYXQiawoKQ2FyZEFuc3dlchIKCgJpZBgBIAEoCRIPCgdjYXJkX2lkGAIgASgFEg8KB3ZlcnNpb24YAyABKA0SDgoGcmF0aW5nGAQgASgNEg8KB3Rvb2tfbXMYBSABKA0SDgoGYWdlX21zGAYgASgEImkKEkFuc3dlckNhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi8KB2Fuc3dlcnMYAiADKAsyHi5pY2hpYnVuLnJldmlld3MudjEuQ2FyZEFuc3dlchIRCgl0aW1lX3pvbmUYAyABKAkiQwoTQW5zd2VyQ2FyZHNSZXNwb25zZRIMCgRrZXB0GAEgASgNEg8KB2Ryb3BwZWQYAiABKA0SDQoFc3RhbGUYAyADKAkiNwoRVW5kb0Fuc3dlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglhbnN3ZXJfaWQYAiABKAkiFAoSVW5kb0Fuc3dlclJlc3BvbnNlIocBCg1Xb3JkVG9Db2xsZWN0EhEKCWxleGVtZV9pZBgBIAEoBRIPCgd3b3JkX2lkGAIgASgFEhQKB21lYW5pbmcYAyABKAlIAIgBARIwCgd3cml0dGVuGAQgASgLMh8uaWNoaWJ1bi5yZXZpZXdzLnYxLldyaXR0ZW5Xb3JkQgoKCF9tZWFuaW5nIiwKC1dyaXR0ZW5Xb3JkEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCSKYAQoTQ29sbGVjdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjAKBXdvcmRzGAIgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLldvcmRUb0NvbGxlY3QSDAoEbW9zdBgDIAEoDRIOCgZyZXN1bWUYBCABKAgSFAoHdGV4dF9pZBgFIAEoBUgAiAEBQgoKCF90ZXh0X2lkIsQBCg1Db2xsZWN0ZWRXb3JkEg8KB3dvcmRfaWQYASABKAUSLwoFc3RhdGUYAiABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlEhMKBnJlc3RlZBgDIAEoCUgAiAEBEhEKCWxleGVtZV9pZBgEIAEoBRIxCghhZGRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAYgBAUIJCgdfcmVzdGVkQgsKCV9hZGRlZF9hdCJuChRDb2xsZWN0V29yZHNSZXNwb25zZRIRCgljb2xsZWN0ZWQYASABKA0SEQoJaGFkX2NhcmRzGAIgASgNEjAKBXdvcmRzGAMgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RlZFdvcmQibgoVVW5jb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdGVkV29yZBISCgpsZXhlbWVfaWRzGAMgAygFIi0KFlVuY29sbGVjdFdvcmRzUmVzcG9uc2USEwoLdW5jb2xsZWN0ZWQYASABKA0ieAoRQ2hhbmdlQ2FyZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgdjYXJkX2lkGAIgASgFEi4KBmNoYW5nZRgDIAEoDjIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQ2hhbmdlEhEKCXRpbWVfem9uZRgEIAEoCSIUChJDaGFuZ2VDYXJkUmVzcG9uc2UiSAoQTGlzdENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCRIQCgh3b3JkX2lkcxgDIAMoBSKMAgoMTG9nZ2VkQW5zd2VyEi8KC2Fuc3dlcmVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAiABKA0SDwoHdG9va19tcxgDIAEoDRIoCgVwaGFzZRgEIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIXCg9pbnRlcnZhbF9iZWZvcmUYBSABKA0SEAoIaW50ZXJ2YWwYBiABKA0SEgoKZGlmZmljdWx0eRgHIAEoARIUCgxpc19lbHNld2hlcmUYCCABKAgSKwoEbGluZRgJIAEoDjIdLmljaGlidW4ucmV2aWV3cy52MS5MaW5lT2ZMb2ciLwoLT3duQW5raU5vdGUSDwoHbm90ZV9pZBgBIAEoAxIPCgdjYXJkX2lkGAIgASgDIr0ECg1TY2hlZHVsZWRDYXJkEg8KB3dvcmRfaWQYASABKAUSKwoHbWFkZV9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoFcGhhc2UYAyABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USEgoKc3RlcHNfbGVmdBgEIAEoDRIWCglzdGFiaWxpdHkYBSABKAFIAIgBARIXCgpkaWZmaWN1bHR5GAYgASgBSAGIAQESEwoLZHVlX2luX2RheXMYByABKAUSLwoGZHVlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgCiAEBEhUKDWludGVydmFsX2RheXMYCSABKA0SDwoHYW5zd2VycxgKIAEoDRIOCgZsYXBzZXMYCyABKA0SDQoFcmVzdHMYDCABKAgSMAoHbGFzdF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIA4gBARItCgNsb2cYDiADKAsyIC5pY2hpYnVuLnJldmlld3MudjEuTG9nZ2VkQW5zd2VyEi0KBGFua2kYDyABKAsyHy5pY2hpYnVuLnJldmlld3MudjEuT3duQW5raU5vdGUSLgoFcG9pbnQYECABKAsyHy5pY2hpYnVuLnJldmlld3MudjEuUG9pbnRPZkNhcmRCDAoKX3N0YWJpbGl0eUINCgtfZGlmZmljdWx0eUIJCgdfZHVlX2F0QgoKCF9sYXN0X2F0IqUBChFMaXN0Q2FyZHNSZXNwb25zZRIwCgVjYXJkcxgBIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5TY2hlZHVsZWRDYXJkEjAKDGRheV9iZWdhbl9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOZGF5X3N0YXJ0X2hvdXIYAyABKA0SFAoMbWludXRlc193ZXN0GAQgASgFIl8KCk5vdGVJbkFua2kSDwoHbm90ZV9pZBgBIAEoAxIPCgd3b3JkX2lkGAIgASgFEi8KBXN0YXRlGAMgASgOMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTdGF0ZSImChNDb3VudEZvckFua2lSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUinwEKFENvdW50Rm9yQW5raVJlc3BvbnNlEhEKCW93bl9jYXJkcxgBIAEoDRIWCg5hbnN3ZXJlZF9jYXJkcxgCIAEoDRIPCgdhbnN3ZXJzGAMgASgNEhMKC290aGVyX2NhcmRzGAQgASgNEg0KBWRlY2tzGAUgAygJEhIKCm5vdGVfdHlwZXMYBiADKAkSEwoLbWVkaWFfYnl0ZXMYByABKAQiTwoLUG9pbnRJbkFua2kSDwoHcGF0dGVybhgBIAEoCRIvCgVzdGF0ZRgCIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUiiAEKFVRha2VBbmtpU3RhdGVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEi0KBW5vdGVzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLk5vdGVJbkFua2kSLwoGcG9pbnRzGAMgAygLMh8uaWNoaWJ1bi5yZXZpZXdzLnYxLlBvaW50SW5BbmtpIj4KFlRha2VBbmtpU3RhdGVzUmVzcG9uc2USDQoFdGFrZW4YASABKA0SFQoNdW5rbm93bl9ub3RlcxgCIAMoAyJDCg9Gb3JlY2FzdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSDAoEZGF5cxgDIAEoDSJnChBGb3JlY2FzdFJlc3BvbnNlEgsKA2R1ZRgBIAMoDRIQCghyZXZpZXdlZBgCIAEoDRISCgpyZW1lbWJlcmVkGAMgASgNEg8KB3NlY29uZHMYBCADKA0SDwoHYW5zd2VycxgFIAMoDSKKAgoOUmV2aWV3U2V0dGluZ3MSEQoJcmV0ZW50aW9uGAEgASgBEhMKC25ld19wZXJfZGF5GAIgASgNEhcKD3Jldmlld3NfcGVyX2RheRgDIAEoDRIWCg5kYXlfc3RhcnRfaG91chgEIAEoDRIUCgxsZWVjaF9sYXBzZXMYBSABKA0SFgoObGVhcm5pbmdfc3RlcHMYBiADKA0SGAoQcmVsZWFybmluZ19zdGVwcxgHIAMoDRI1Cgtjb3VudHNfZnJvbRgIIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSFAoHaW5fYW5raRgJIAEoCEgAiAEBQgoKCF9pbl9hbmtpIiUKEkdldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKE0dldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiWwoSU2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoIc2V0dGluZ3MYAiABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiSwoTU2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyKFAgoMUGFyYW1ldGVyRml0EhIKCmlzX3J1bm5pbmcYASABKAgSDgoGaXNfb3duGAIgASgIEi8KB291dGNvbWUYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuRml0T3V0Y29tZRIsCghlbmRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYW5zd2VycxgFIAEoDRIYCgtsb3NzX2JlZm9yZRgGIAEoAUgAiAEBEhcKCmxvc3NfYWZ0ZXIYByABKAFIAYgBARIPCgdjYW5fZml0GAggASgIQg4KDF9sb3NzX2JlZm9yZUINCgtfbG9zc19hZnRlciInChRHZXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkYKFUdldFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0IjoKFEZpdFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIkYKFUZpdFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0IikKFlJlc2V0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJIChdSZXNldFBhcmFtZXRlcnNSZXNwb25zZRItCgNmaXQYASABKAsyIC5pY2hpYnVuLnJldmlld3MudjEuUGFyYW1ldGVyRml0KmkKBVBoYXNlEhUKEVBIQVNFX1VOU1BFQ0lGSUVEEAASDQoJUEhBU0VfTkVXEAESEgoOUEhBU0VfTEVBUk5JTkcQAhIQCgxQSEFTRV9SRVZJRVcQAxIUChBQSEFTRV9SRUxFQVJOSU5HEAQq0wEKCkNhcmRDaGFuZ2USGwoXQ0FSRF9DSEFOR0VfVU5TUEVDSUZJRUQQABIUChBDQVJEX0NIQU5HRV9CVVJZEAESFAoQQ0FSRF9DSEFOR0VfUkVTVBACEhcKE0NBUkRfQ0hBTkdFX1NVU1BFTkQQAxIWChJDQVJEX0NIQU5HRV9SRVNVTUUQBBIVChFDQVJEX0NIQU5HRV9LTk9XThAFEhUKEUNBUkRfQ0hBTkdFX1JFU0VUEAYSHQoZQ0FSRF9DSEFOR0VfTkVYVF9TRU5URU5DRRAHKngKCUxpbmVPZkxvZxIbChdMSU5FX09GX0xPR19VTlNQRUNJRklFRBAAEhsKF0xJTkVfT0ZfTE9HX1JFU0NIRURVTEVEEAESFwoTTElORV9PRl9MT0dfQ1JBTU1FRBACEhgKFExJTkVfT0ZfTE9HX0ZJTFRFUkVEEAMqqgEKCkZpdE91dGNvbWUSGwoXRklUX09VVENPTUVfVU5TUEVDSUZJRUQQABIVChFGSVRfT1VUQ09NRV9UQUtFThABEhoKFkZJVF9PVVRDT01FX05PVF9CRVRURVIQAhIXChNGSVRfT1VUQ09NRV9UT09fRkVXEAMSGwoXRklUX09VVENPTUVfVU5BVkFJTEFCTEUQBBIWChJGSVRfT1VUQ09NRV9GQUlMRUQQBTLHCwoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USZwoOVW5jb2xsZWN0V29yZHMSKS5pY2hpYnVuLnJldmlld3MudjEuVW5jb2xsZWN0V29yZHNSZXF1ZXN0GiouaWNoaWJ1bi5yZXZpZXdzLnYxLlVuY29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USWgoJTGlzdENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVzcG9uc2UwARJhCgxDb3VudEZvckFua2kSJy5pY2hpYnVuLnJldmlld3MudjEuQ291bnRGb3JBbmtpUmVxdWVzdBooLmljaGlidW4ucmV2aWV3cy52MS5Db3VudEZvckFua2lSZXNwb25zZRJnCg5UYWtlQW5raVN0YXRlcxIpLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXNwb25zZRJeCgtHZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXNwb25zZRJeCgtTZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXNwb25zZRJkCg1HZXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXNwb25zZRJkCg1GaXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXNwb25zZRJqCg9SZXNldFBhcmFtZXRlcnMSKi5pY2hpYnVuLnJldmlld3MudjEuUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBorLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
 
 /**
  * @generated from message ichibun.reviews.v1.Card
@@ -107,6 +107,13 @@ export type Card = Message<"ichibun.reviews.v1.Card"> & {
    * @generated from field: ichibun.reviews.v1.PointOfCard point = 14;
    */
   point?: PointOfCard | undefined;
+
+  /**
+   * Of a card that only a note in Anki has: a gap of a cloze, or a further template. It has no word.
+   *
+   * @generated from field: ichibun.reviews.v1.Question question = 15;
+   */
+  question?: Question | undefined;
 };
 
 /**
@@ -115,6 +122,64 @@ export type Card = Message<"ichibun.reviews.v1.Card"> & {
  */
 export const CardSchema: GenMessage<Card> = /*@__PURE__*/
   messageDesc(file_ichibun_reviews_v1_reviews, 0);
+
+/**
+ * What a card's front says, as plain text.
+ *
+ * @generated from message ichibun.reviews.v1.Question
+ */
+export type Question = Message<"ichibun.reviews.v1.Question"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * @generated from field: repeated ichibun.reviews.v1.QuestionGap gaps = 2;
+   */
+  gaps: QuestionGap[];
+
+  /**
+   * @generated from field: repeated ichibun.reviews.v1.NoteMedia media = 3;
+   */
+  media: NoteMedia[];
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.Question.
+ * Use `create(QuestionSchema)` to create a new message.
+ */
+export const QuestionSchema: GenMessage<Question> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 1);
+
+/**
+ * What is left out in front: UTF-16 offsets, and the hint in its place.
+ *
+ * @generated from message ichibun.reviews.v1.QuestionGap
+ */
+export type QuestionGap = Message<"ichibun.reviews.v1.QuestionGap"> & {
+  /**
+   * @generated from field: uint32 start = 1;
+   */
+  start: number;
+
+  /**
+   * @generated from field: uint32 end = 2;
+   */
+  end: number;
+
+  /**
+   * @generated from field: string hint = 3;
+   */
+  hint: string;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.QuestionGap.
+ * Use `create(QuestionGapSchema)` to create a new message.
+ */
+export const QuestionGapSchema: GenMessage<QuestionGap> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 2);
 
 /**
  * @generated from message ichibun.reviews.v1.PointOfCard
@@ -147,7 +212,7 @@ export type PointOfCard = Message<"ichibun.reviews.v1.PointOfCard"> & {
  * Use `create(PointOfCardSchema)` to create a new message.
  */
 export const PointOfCardSchema: GenMessage<PointOfCard> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 1);
+  messageDesc(file_ichibun_reviews_v1_reviews, 3);
 
 /**
  * A field of a note, as plain text.
@@ -176,7 +241,7 @@ export type NoteField = Message<"ichibun.reviews.v1.NoteField"> & {
  * Use `create(NoteFieldSchema)` to create a new message.
  */
 export const NoteFieldSchema: GenMessage<NoteField> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 2);
+  messageDesc(file_ichibun_reviews_v1_reviews, 4);
 
 /**
  * A sound or a picture that a field names.
@@ -200,7 +265,7 @@ export type NoteMedia = Message<"ichibun.reviews.v1.NoteMedia"> & {
  * Use `create(NoteMediaSchema)` to create a new message.
  */
 export const NoteMediaSchema: GenMessage<NoteMedia> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 3);
+  messageDesc(file_ichibun_reviews_v1_reviews, 5);
 
 /**
  * @generated from message ichibun.reviews.v1.NextCardsRequest
@@ -238,7 +303,7 @@ export type NextCardsRequest = Message<"ichibun.reviews.v1.NextCardsRequest"> & 
  * Use `create(NextCardsRequestSchema)` to create a new message.
  */
 export const NextCardsRequestSchema: GenMessage<NextCardsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 4);
+  messageDesc(file_ichibun_reviews_v1_reviews, 6);
 
 /**
  * @generated from message ichibun.reviews.v1.NextCardsResponse
@@ -321,7 +386,7 @@ export type NextCardsResponse = Message<"ichibun.reviews.v1.NextCardsResponse"> 
  * Use `create(NextCardsResponseSchema)` to create a new message.
  */
 export const NextCardsResponseSchema: GenMessage<NextCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 5);
+  messageDesc(file_ichibun_reviews_v1_reviews, 7);
 
 /**
  * @generated from message ichibun.reviews.v1.CardAnswer
@@ -373,7 +438,7 @@ export type CardAnswer = Message<"ichibun.reviews.v1.CardAnswer"> & {
  * Use `create(CardAnswerSchema)` to create a new message.
  */
 export const CardAnswerSchema: GenMessage<CardAnswer> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 6);
+  messageDesc(file_ichibun_reviews_v1_reviews, 8);
 
 /**
  * @generated from message ichibun.reviews.v1.AnswerCardsRequest
@@ -404,7 +469,7 @@ export type AnswerCardsRequest = Message<"ichibun.reviews.v1.AnswerCardsRequest"
  * Use `create(AnswerCardsRequestSchema)` to create a new message.
  */
 export const AnswerCardsRequestSchema: GenMessage<AnswerCardsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 7);
+  messageDesc(file_ichibun_reviews_v1_reviews, 9);
 
 /**
  * @generated from message ichibun.reviews.v1.AnswerCardsResponse
@@ -437,7 +502,7 @@ export type AnswerCardsResponse = Message<"ichibun.reviews.v1.AnswerCardsRespons
  * Use `create(AnswerCardsResponseSchema)` to create a new message.
  */
 export const AnswerCardsResponseSchema: GenMessage<AnswerCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 8);
+  messageDesc(file_ichibun_reviews_v1_reviews, 10);
 
 /**
  * @generated from message ichibun.reviews.v1.UndoAnswerRequest
@@ -459,7 +524,7 @@ export type UndoAnswerRequest = Message<"ichibun.reviews.v1.UndoAnswerRequest"> 
  * Use `create(UndoAnswerRequestSchema)` to create a new message.
  */
 export const UndoAnswerRequestSchema: GenMessage<UndoAnswerRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 9);
+  messageDesc(file_ichibun_reviews_v1_reviews, 11);
 
 /**
  * @generated from message ichibun.reviews.v1.UndoAnswerResponse
@@ -472,7 +537,7 @@ export type UndoAnswerResponse = Message<"ichibun.reviews.v1.UndoAnswerResponse"
  * Use `create(UndoAnswerResponseSchema)` to create a new message.
  */
 export const UndoAnswerResponseSchema: GenMessage<UndoAnswerResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 10);
+  messageDesc(file_ichibun_reviews_v1_reviews, 12);
 
 /**
  * @generated from message ichibun.reviews.v1.WordToCollect
@@ -512,7 +577,7 @@ export type WordToCollect = Message<"ichibun.reviews.v1.WordToCollect"> & {
  * Use `create(WordToCollectSchema)` to create a new message.
  */
 export const WordToCollectSchema: GenMessage<WordToCollect> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 11);
+  messageDesc(file_ichibun_reviews_v1_reviews, 13);
 
 /**
  * @generated from message ichibun.reviews.v1.WrittenWord
@@ -538,7 +603,7 @@ export type WrittenWord = Message<"ichibun.reviews.v1.WrittenWord"> & {
  * Use `create(WrittenWordSchema)` to create a new message.
  */
 export const WrittenWordSchema: GenMessage<WrittenWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 12);
+  messageDesc(file_ichibun_reviews_v1_reviews, 14);
 
 /**
  * @generated from message ichibun.reviews.v1.CollectWordsRequest
@@ -583,7 +648,7 @@ export type CollectWordsRequest = Message<"ichibun.reviews.v1.CollectWordsReques
  * Use `create(CollectWordsRequestSchema)` to create a new message.
  */
 export const CollectWordsRequestSchema: GenMessage<CollectWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 13);
+  messageDesc(file_ichibun_reviews_v1_reviews, 15);
 
 /**
  * What a word was before it was collected.
@@ -630,7 +695,7 @@ export type CollectedWord = Message<"ichibun.reviews.v1.CollectedWord"> & {
  * Use `create(CollectedWordSchema)` to create a new message.
  */
 export const CollectedWordSchema: GenMessage<CollectedWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 14);
+  messageDesc(file_ichibun_reviews_v1_reviews, 16);
 
 /**
  * @generated from message ichibun.reviews.v1.CollectWordsResponse
@@ -663,7 +728,7 @@ export type CollectWordsResponse = Message<"ichibun.reviews.v1.CollectWordsRespo
  * Use `create(CollectWordsResponseSchema)` to create a new message.
  */
 export const CollectWordsResponseSchema: GenMessage<CollectWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 15);
+  messageDesc(file_ichibun_reviews_v1_reviews, 17);
 
 /**
  * @generated from message ichibun.reviews.v1.UncollectWordsRequest
@@ -694,7 +759,7 @@ export type UncollectWordsRequest = Message<"ichibun.reviews.v1.UncollectWordsRe
  * Use `create(UncollectWordsRequestSchema)` to create a new message.
  */
 export const UncollectWordsRequestSchema: GenMessage<UncollectWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 16);
+  messageDesc(file_ichibun_reviews_v1_reviews, 18);
 
 /**
  * @generated from message ichibun.reviews.v1.UncollectWordsResponse
@@ -713,7 +778,7 @@ export type UncollectWordsResponse = Message<"ichibun.reviews.v1.UncollectWordsR
  * Use `create(UncollectWordsResponseSchema)` to create a new message.
  */
 export const UncollectWordsResponseSchema: GenMessage<UncollectWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 17);
+  messageDesc(file_ichibun_reviews_v1_reviews, 19);
 
 /**
  * @generated from message ichibun.reviews.v1.ChangeCardRequest
@@ -745,7 +810,7 @@ export type ChangeCardRequest = Message<"ichibun.reviews.v1.ChangeCardRequest"> 
  * Use `create(ChangeCardRequestSchema)` to create a new message.
  */
 export const ChangeCardRequestSchema: GenMessage<ChangeCardRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 18);
+  messageDesc(file_ichibun_reviews_v1_reviews, 20);
 
 /**
  * @generated from message ichibun.reviews.v1.ChangeCardResponse
@@ -758,7 +823,7 @@ export type ChangeCardResponse = Message<"ichibun.reviews.v1.ChangeCardResponse"
  * Use `create(ChangeCardResponseSchema)` to create a new message.
  */
 export const ChangeCardResponseSchema: GenMessage<ChangeCardResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 19);
+  messageDesc(file_ichibun_reviews_v1_reviews, 21);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsRequest
@@ -789,7 +854,7 @@ export type ListCardsRequest = Message<"ichibun.reviews.v1.ListCardsRequest"> & 
  * Use `create(ListCardsRequestSchema)` to create a new message.
  */
 export const ListCardsRequestSchema: GenMessage<ListCardsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 20);
+  messageDesc(file_ichibun_reviews_v1_reviews, 22);
 
 /**
  * An answer as the log has it; of a card that was imported, also those that were given elsewhere.
@@ -860,7 +925,7 @@ export type LoggedAnswer = Message<"ichibun.reviews.v1.LoggedAnswer"> & {
  * Use `create(LoggedAnswerSchema)` to create a new message.
  */
 export const LoggedAnswerSchema: GenMessage<LoggedAnswer> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 21);
+  messageDesc(file_ichibun_reviews_v1_reviews, 23);
 
 /**
  * A note in the learner's own Anki.
@@ -884,13 +949,15 @@ export type OwnAnkiNote = Message<"ichibun.reviews.v1.OwnAnkiNote"> & {
  * Use `create(OwnAnkiNoteSchema)` to create a new message.
  */
 export const OwnAnkiNoteSchema: GenMessage<OwnAnkiNote> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 22);
+  messageDesc(file_ichibun_reviews_v1_reviews, 24);
 
 /**
  * @generated from message ichibun.reviews.v1.ScheduledCard
  */
 export type ScheduledCard = Message<"ichibun.reviews.v1.ScheduledCard"> & {
   /**
+   * 0 of a card that is of no word: of a grammar point, or of a note in Anki alone.
+   *
    * @generated from field: int32 word_id = 1;
    */
   wordId: number;
@@ -992,7 +1059,7 @@ export type ScheduledCard = Message<"ichibun.reviews.v1.ScheduledCard"> & {
  * Use `create(ScheduledCardSchema)` to create a new message.
  */
 export const ScheduledCardSchema: GenMessage<ScheduledCard> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 23);
+  messageDesc(file_ichibun_reviews_v1_reviews, 25);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsResponse
@@ -1027,7 +1094,7 @@ export type ListCardsResponse = Message<"ichibun.reviews.v1.ListCardsResponse"> 
  * Use `create(ListCardsResponseSchema)` to create a new message.
  */
 export const ListCardsResponseSchema: GenMessage<ListCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 24);
+  messageDesc(file_ichibun_reviews_v1_reviews, 26);
 
 /**
  * @generated from message ichibun.reviews.v1.NoteInAnki
@@ -1058,7 +1125,7 @@ export type NoteInAnki = Message<"ichibun.reviews.v1.NoteInAnki"> & {
  * Use `create(NoteInAnkiSchema)` to create a new message.
  */
 export const NoteInAnkiSchema: GenMessage<NoteInAnki> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 25);
+  messageDesc(file_ichibun_reviews_v1_reviews, 27);
 
 /**
  * @generated from message ichibun.reviews.v1.CountForAnkiRequest
@@ -1075,7 +1142,7 @@ export type CountForAnkiRequest = Message<"ichibun.reviews.v1.CountForAnkiReques
  * Use `create(CountForAnkiRequestSchema)` to create a new message.
  */
 export const CountForAnkiRequestSchema: GenMessage<CountForAnkiRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 26);
+  messageDesc(file_ichibun_reviews_v1_reviews, 28);
 
 /**
  * @generated from message ichibun.reviews.v1.CountForAnkiResponse
@@ -1130,7 +1197,7 @@ export type CountForAnkiResponse = Message<"ichibun.reviews.v1.CountForAnkiRespo
  * Use `create(CountForAnkiResponseSchema)` to create a new message.
  */
 export const CountForAnkiResponseSchema: GenMessage<CountForAnkiResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 27);
+  messageDesc(file_ichibun_reviews_v1_reviews, 29);
 
 /**
  * How well a grammar point is known in the learner's Anki.
@@ -1158,7 +1225,7 @@ export type PointInAnki = Message<"ichibun.reviews.v1.PointInAnki"> & {
  * Use `create(PointInAnkiSchema)` to create a new message.
  */
 export const PointInAnkiSchema: GenMessage<PointInAnki> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 28);
+  messageDesc(file_ichibun_reviews_v1_reviews, 30);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesRequest
@@ -1189,7 +1256,7 @@ export type TakeAnkiStatesRequest = Message<"ichibun.reviews.v1.TakeAnkiStatesRe
  * Use `create(TakeAnkiStatesRequestSchema)` to create a new message.
  */
 export const TakeAnkiStatesRequestSchema: GenMessage<TakeAnkiStatesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 29);
+  messageDesc(file_ichibun_reviews_v1_reviews, 31);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesResponse
@@ -1215,7 +1282,7 @@ export type TakeAnkiStatesResponse = Message<"ichibun.reviews.v1.TakeAnkiStatesR
  * Use `create(TakeAnkiStatesResponseSchema)` to create a new message.
  */
 export const TakeAnkiStatesResponseSchema: GenMessage<TakeAnkiStatesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 30);
+  messageDesc(file_ichibun_reviews_v1_reviews, 32);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastRequest
@@ -1244,7 +1311,7 @@ export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
  * Use `create(ForecastRequestSchema)` to create a new message.
  */
 export const ForecastRequestSchema: GenMessage<ForecastRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 31);
+  messageDesc(file_ichibun_reviews_v1_reviews, 33);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastResponse
@@ -1287,7 +1354,7 @@ export type ForecastResponse = Message<"ichibun.reviews.v1.ForecastResponse"> & 
  * Use `create(ForecastResponseSchema)` to create a new message.
  */
 export const ForecastResponseSchema: GenMessage<ForecastResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 32);
+  messageDesc(file_ichibun_reviews_v1_reviews, 34);
 
 /**
  * @generated from message ichibun.reviews.v1.ReviewSettings
@@ -1356,7 +1423,7 @@ export type ReviewSettings = Message<"ichibun.reviews.v1.ReviewSettings"> & {
  * Use `create(ReviewSettingsSchema)` to create a new message.
  */
 export const ReviewSettingsSchema: GenMessage<ReviewSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 33);
+  messageDesc(file_ichibun_reviews_v1_reviews, 35);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsRequest
@@ -1373,7 +1440,7 @@ export type GetSettingsRequest = Message<"ichibun.reviews.v1.GetSettingsRequest"
  * Use `create(GetSettingsRequestSchema)` to create a new message.
  */
 export const GetSettingsRequestSchema: GenMessage<GetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 34);
+  messageDesc(file_ichibun_reviews_v1_reviews, 36);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsResponse
@@ -1390,7 +1457,7 @@ export type GetSettingsResponse = Message<"ichibun.reviews.v1.GetSettingsRespons
  * Use `create(GetSettingsResponseSchema)` to create a new message.
  */
 export const GetSettingsResponseSchema: GenMessage<GetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 35);
+  messageDesc(file_ichibun_reviews_v1_reviews, 37);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsRequest
@@ -1412,7 +1479,7 @@ export type SetSettingsRequest = Message<"ichibun.reviews.v1.SetSettingsRequest"
  * Use `create(SetSettingsRequestSchema)` to create a new message.
  */
 export const SetSettingsRequestSchema: GenMessage<SetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 36);
+  messageDesc(file_ichibun_reviews_v1_reviews, 38);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsResponse
@@ -1429,7 +1496,7 @@ export type SetSettingsResponse = Message<"ichibun.reviews.v1.SetSettingsRespons
  * Use `create(SetSettingsResponseSchema)` to create a new message.
  */
 export const SetSettingsResponseSchema: GenMessage<SetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 37);
+  messageDesc(file_ichibun_reviews_v1_reviews, 39);
 
 /**
  * @generated from message ichibun.reviews.v1.ParameterFit
@@ -1493,7 +1560,7 @@ export type ParameterFit = Message<"ichibun.reviews.v1.ParameterFit"> & {
  * Use `create(ParameterFitSchema)` to create a new message.
  */
 export const ParameterFitSchema: GenMessage<ParameterFit> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 38);
+  messageDesc(file_ichibun_reviews_v1_reviews, 40);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersRequest
@@ -1510,7 +1577,7 @@ export type GetParametersRequest = Message<"ichibun.reviews.v1.GetParametersRequ
  * Use `create(GetParametersRequestSchema)` to create a new message.
  */
 export const GetParametersRequestSchema: GenMessage<GetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 39);
+  messageDesc(file_ichibun_reviews_v1_reviews, 41);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersResponse
@@ -1527,7 +1594,7 @@ export type GetParametersResponse = Message<"ichibun.reviews.v1.GetParametersRes
  * Use `create(GetParametersResponseSchema)` to create a new message.
  */
 export const GetParametersResponseSchema: GenMessage<GetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 40);
+  messageDesc(file_ichibun_reviews_v1_reviews, 42);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersRequest
@@ -1551,7 +1618,7 @@ export type FitParametersRequest = Message<"ichibun.reviews.v1.FitParametersRequ
  * Use `create(FitParametersRequestSchema)` to create a new message.
  */
 export const FitParametersRequestSchema: GenMessage<FitParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 41);
+  messageDesc(file_ichibun_reviews_v1_reviews, 43);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersResponse
@@ -1568,7 +1635,7 @@ export type FitParametersResponse = Message<"ichibun.reviews.v1.FitParametersRes
  * Use `create(FitParametersResponseSchema)` to create a new message.
  */
 export const FitParametersResponseSchema: GenMessage<FitParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 42);
+  messageDesc(file_ichibun_reviews_v1_reviews, 44);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersRequest
@@ -1585,7 +1652,7 @@ export type ResetParametersRequest = Message<"ichibun.reviews.v1.ResetParameters
  * Use `create(ResetParametersRequestSchema)` to create a new message.
  */
 export const ResetParametersRequestSchema: GenMessage<ResetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 43);
+  messageDesc(file_ichibun_reviews_v1_reviews, 45);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersResponse
@@ -1602,7 +1669,7 @@ export type ResetParametersResponse = Message<"ichibun.reviews.v1.ResetParameter
  * Use `create(ResetParametersResponseSchema)` to create a new message.
  */
 export const ResetParametersResponseSchema: GenMessage<ResetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 44);
+  messageDesc(file_ichibun_reviews_v1_reviews, 46);
 
 /**
  * @generated from enum ichibun.reviews.v1.Phase
