@@ -1,3 +1,5 @@
+import { imageSize } from 'image-size';
+
 /** How files begin that browsers play or show: bytes in hexadecimal, a dot for any digit. */
 const BEGINNINGS: readonly [RegExp, string][] = [
   [/^ffd8ff/, 'image/jpeg'],
@@ -20,8 +22,25 @@ const BEGINNINGS: readonly [RegExp, string][] = [
 ];
 const LOOKED_AT = 16;
 
-/** What a sound or a picture is, by its content; undefined of anything else. What its name says is not believed. */
+/** A browser would need 200 MB for a picture with more pixels, however few bytes it has. */
+const MOST_PIXELS = 50_000_000;
+
+/**
+ * What a sound or a picture is, by its content; undefined of anything else, and of a picture with more than 50 million
+ * pixels. What its name says is not believed.
+ */
 export function mediaTypeOf(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.subarray(0, LOOKED_AT)).toString('hex');
-  return BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1];
+  const type = BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1];
+  return type?.startsWith('image/') && isTooLarge(bytes) ? undefined : type;
+}
+
+/** Whether a picture says that it has too many pixels; one that does not say how many cannot be shown either. */
+function isTooLarge(bytes: Uint8Array): boolean {
+  try {
+    const { width, height } = imageSize(bytes);
+    return width * height > MOST_PIXELS;
+  } catch {
+    return false;
+  }
 }
