@@ -55,7 +55,7 @@ function rendered(
   const sections: boolean[] = [];
   let html = '';
   let from = 0;
-  for (const tag of front.matchAll(TAG).take(MOST.tags)) {
+  for (const tag of [...front.matchAll(TAG)].slice(0, MOST.tags)) {
     if (html.length > MOST.html) break;
     const isShown = !sections.includes(false);
     if (isShown) html += front.slice(from, tag.index);
