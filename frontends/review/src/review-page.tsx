@@ -50,9 +50,10 @@ export default function ReviewPage() {
       edit: () => setEditing(sentence != null && sentence.id !== null),
       speak: () => {
         if (!card) return;
-        const { word, reading, point } = card;
+        const { word, reading, point, question } = card;
         // Spoken, the sentence of a grammar point has no gap.
         if (point) return void (isShown && speak({ text: point.sentence.japanese }));
+        if (question) return void (isShown && speak({ text: question.text }));
         const said = sentence
           ? { text: sentence.japanese.replace(/<\/?b>/g, '') }
           : { text: word, reading: reading ?? '' };

@@ -9,17 +9,20 @@ type Question = NonNullable<ReviewCard['question']>;
 /** What a note from Anki asks: in front with gaps and their hints, behind with what was in them in bold. */
 export function QuestionFront({ question, isShown }: { question: Question; isShown: boolean }) {
   const { text, media } = question;
+  const parts = partsOf(question);
+  // What is said of its sounds and pictures must not say what is asked.
+  const said = isShown ? text : parts.map(({ text: part, hint }) => (hint === undefined ? part : '…')).join('');
   return (
     <>
       <p lang="ja" className="font-ja leading-loose break-phrases">
-        {partsOf(question).map(({ text: part, hint }, index) => (
+        {parts.map(({ text: part, hint }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a question never change their order
           <Fragment key={index}>{hint === undefined ? part : isShown ? <b>{part}</b> : <Gap hint={hint} />}</Fragment>
         ))}
       </p>
       {media.length > 0 && (
         <div className="flex flex-wrap justify-center gap-2">
-          <NoteMedia name={messages.card.front} text={text} media={media} word={text} />
+          <NoteMedia name={messages.card.front} text={said} media={media} word={said} />
         </div>
       )}
     </>
