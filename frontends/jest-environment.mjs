@@ -6,9 +6,14 @@ const streams = ['ReadableStream', 'WritableStream', 'TransformStream'];
 /** Of the process, which runs files of other projects too. */
 const ownZone = process.env.TZ;
 
+/** What a test of dates has in its name or its code. */
+const DATES =
+  /\d{4}-\d\d|\bDate\b|\bformat(?:Date|DateTime|Day|LongDay|Month)\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|[Dd]ay|[Hh]our|[Ww]eek|\d日/u;
+
 /**
  * jsdom with what browsers have and it lacks: Node's own where there is one, inert stand-ins for layout. Its options
- * are the `zone` of the learner, and the time on the clock there when a file begins (`now`), without which it is today.
+ * are the `zone` of the learner, the time on the clock there when a file begins (`now`), without which it is today, and
+ * whether of a file's tests only those of dates run (`onlyDates`).
  */
 export default class PageEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -52,11 +57,28 @@ export default class PageEnvironment extends TestEnvironment {
     };
   }
 
+  handleTestEvent({ name }, { rootDescribeBlock }) {
+    if (name === 'run_start' && this.place.onlyDates) keepTestsOfDates(rootDescribeBlock);
+  }
+
   async teardown() {
     if (ownZone === undefined) delete process.env.TZ;
     else process.env.TZ = ownZone;
     await super.teardown();
   }
+}
+
+/** Where there is none, as dates are in what the tests show alone, the first stays. */
+function keepTestsOfDates(root) {
+  const testsOf = (one) => (one.type === 'test' ? [one] : one.children.flatMap(testsOf));
+  const all = testsOf(root);
+  const ofDates = all.filter((test) => DATES.test(test.name) || DATES.test(String(test.fn)));
+  const kept = new Set(ofDates.length > 0 ? ofDates : all.slice(0, 1));
+  const prune = (block) => {
+    block.children = block.children.filter((one) => testsOf(one).some((test) => kept.has(test)));
+    for (const child of block.children) if (child.type === 'describeBlock') prune(child);
+  };
+  prune(root);
 }
 
 /** A Date whose clock goes on from a time. */
