@@ -185,11 +185,11 @@ export const HOSTILE_IMPORTS = {
     newCol,
     rows('decks', 100_000, "i, 'deck ' || i, x''"),
   ),
-  'a collection of a million notes': anki(
+  'a collection of more notes than may be': anki(
     'imports.too-many-notes',
     ...TABLES,
     colOf({ 1: WORD }, { 1: DECK }),
-    rows('notes', 1_000_000, "i, '', 1, 0, 'cat'"),
+    rows('notes', 250_000, "i, '', 1, 0, 'cat'"),
   ),
   'a collection of as many notes as may be': anki(
     undefined,
@@ -204,10 +204,10 @@ export const HOSTILE_IMPORTS = {
     rows('cards', 1, "i, i, 1, 0, 2, 2, 100, 30, 2500, 10, 0, 0, 0, 0, ''"),
     rows('revlog', 300_000, '1500000000000 + i * 1000, 1, 3, 1, 2500, 4000'),
   ),
-  'a collection of ten million answers to cards that it has not': anki(
+  'a collection of two million answers to cards that it has not': anki(
     'imports.too-many-parts',
     ...[...TABLES, ...ONE],
-    rows('revlog', 10_000_000, '1500000000000, i / 5000, 3, 1, 2500, 4000'),
+    rows('revlog', 2_100_000, '1500000000000, i / 5000, 3, 1, 2500, 4000'),
   ),
   'a collection of settings with a name of a megabyte': anki(
     undefined,
