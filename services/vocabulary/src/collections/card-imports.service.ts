@@ -4,7 +4,7 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
-import type { Choices, PointNote, Preview } from '../card-files/collection.js';
+import type { Choices, NoteOrNot, PointNote, Preview } from '../card-files/collection.js';
 import { nothingChosen } from '../card-files/refusal.js';
 import { bounded } from '../reviews/memory.js';
 import { ParameterFits } from '../reviews/parameters/parameter-fits.service.js';
@@ -22,6 +22,7 @@ import { remember, remembered } from './choices.js';
 import { CollectionReader, type NotesQuestion, type StatesToCome } from './collection-reader.js';
 import { followedAsBefore, keptFurtherCards, keyOfCard, takeBackFurtherCards } from './further-cards.js';
 import { type Changes, countChanges, NO_CHANGES, NO_STATES, type Report, STATE_NAMES } from './report.js';
+import { StatesCounter } from './states-counter.js';
 
 const FILENAME_LENGTH = 255;
 /** What Anki calls a whole collection: in one of some decks, nothing is missing. */
@@ -106,29 +107,32 @@ export class CardImportsService {
     studyDayOf(new Date(), timeZone, settings.dayStartHour);
     const { retention, parameters, learningSteps, relearningSteps, dayStartHour } = settings;
     const question = { retention, parameters, learningSteps, relearningSteps, dayStartHour, choices, timeZone };
-    const [states, again] = await Promise.all([
-      this.reader.states(userId, fileObject, question),
-      this.changes(userId, fileObject, question, preview),
-    ]);
-    return { ...states, ...again };
-  }
-
-  /** What was changed in Anki since its notes were last brought. */
-  private async changes(
-    userId: number,
-    fileObject: string,
-    question: NotesQuestion,
-    preview: Preview,
-  ): Promise<{ changes?: Changes; newAnswers: number }> {
-    const rows: { guid: string; cardId: number }[] = await this.database.query(
+    const rows: KeptRow[] = await this.database.query(
       `SELECT n.guid, c.id AS "cardId" FROM anki_notes n JOIN cards c ON c.word_id = n.word_id
        WHERE n.user_id = $1 AND coalesce(n.leads, true) AND c.answers > 0`,
       [userId],
     );
     const keptCards = await keptFurtherCards(this.database, userId);
     const isFirst = rows.length === 0 && keptCards.size === 0;
-    if ((isFirst && !preview.points) || preview.source !== 'anki') return { newAnswers: 0 };
-    const read = await this.reader.notes(userId, fileObject, question);
+    if ((isFirst && !preview.points) || preview.source !== 'anki') {
+      return { ...(await this.reader.states(userId, fileObject, question)), newAnswers: 0 };
+    }
+    const read = await this.reader.schedules(userId, fileObject, question);
+    const counter = new StatesCounter(studyDayOf(new Date(), timeZone, dayStartHour));
+    for (const note of read) counter.add(note);
+    const { changes, newAnswers } = await this.changes(userId, question, preview, read, rows, keptCards);
+    return { ...counter.counted(), newAnswers, ...(!isFirst && { changes }) };
+  }
+
+  /** What was changed in Anki since its notes were last brought. */
+  private async changes(
+    userId: number,
+    question: NotesQuestion,
+    preview: Preview,
+    read: readonly NoteOrNot[],
+    rows: readonly KeptRow[],
+    keptCards: Awaited<ReturnType<typeof keptFurtherCards>>,
+  ): Promise<{ changes: Changes; newAnswers: number }> {
     const cardOf = new Map(rows.map(({ guid, cardId }) => [guid, cardId]));
     const kept = await keptNotes(this.database, userId, [...cardOf.keys()]);
     const { notes, further } = followedAsBefore(read, question.choices, kept);
@@ -156,7 +160,7 @@ export class CardImportsService {
       ...[...keptCards.values()].filter(({ guid, rests }) => rests === null && !there.has(guid)),
     ];
     const deleted = preview.isWhole ? gone.length : 0;
-    return { ...(!isFirst && { changes: { ...counts.changes, deleted } }), newAnswers };
+    return { changes: { ...counts.changes, deleted }, newAnswers };
   }
 
   /**
@@ -291,6 +295,12 @@ export class CardImportsService {
     );
     if (unblocked > 0) await raiseRevision(transaction, userId);
   }
+}
+
+/** A note whose word has a card with answers. */
+interface KeptRow {
+  readonly guid: string;
+  readonly cardId: number;
 }
 
 async function find(database: Queryable, userId: number, importId: number): Promise<CardImport> {

@@ -26,7 +26,7 @@ export interface Question {
   readonly folder: string;
   /** The package, within it. */
   readonly file: string;
-  readonly asked: 'preview' | (NotesQuestion & { readonly wanted: 'notes' | 'states' });
+  readonly asked: 'preview' | (NotesQuestion & { readonly wanted: 'notes' | 'schedules' | 'states' });
 }
 
 /** What notes would bring, of words as they are written. */
@@ -83,8 +83,21 @@ export class CollectionReader implements OnApplicationShutdown {
    * @throws DomainError as {@link preview}, and `imports.too-many-notes`
    */
   notes(learner: number, object: string, question: NotesQuestion, job?: AbortSignal): Promise<NoteOrNot[]> {
+    return this.notesOf(learner, object, { ...question, wanted: 'notes' }, job);
+  }
+
+  /**
+   * The notes of a collection, without what they say.
+   *
+   * @throws DomainError as {@link notes}
+   */
+  schedules(learner: number, object: string, question: NotesQuestion): Promise<NoteOrNot[]> {
+    return this.notesOf(learner, object, { ...question, wanted: 'schedules' });
+  }
+
+  private notesOf(learner: number, object: string, asked: Question['asked'], job?: AbortSignal): Promise<NoteOrNot[]> {
     const notes: NoteOrNot[] = [];
-    return this.ask<NoteOrNot[]>(learner, object, { ...question, wanted: 'notes' }, job, (message) => {
+    return this.ask<NoteOrNot[]>(learner, object, asked, job, (message) => {
       if ('notes' in message) notes.push(...message.notes);
       return 'read' in message ? notes : undefined;
     });
