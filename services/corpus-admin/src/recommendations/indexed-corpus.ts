@@ -85,6 +85,7 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
       );
       for (const { ids } of removals) for (const id of ids) index.remove(id);
     }
+    const changed = new Set<number>();
     let last = { version: after, id: 0 };
     while (!this.stopped) {
       const rows: (IndexedSentence & { version: number })[] = await this.database.query(
@@ -96,17 +97,19 @@ export class IndexedCorpus implements OnApplicationBootstrap, OnApplicationShutd
         [last.version, last.id, to],
       );
       index.set(rows);
+      if (after >= 0) for (const { lexemeIds } of rows) for (const id of lexemeIds) changed.add(id);
       if (rows.length < PART_SIZE) break;
       last = rows.at(-1)!;
     }
-    await this.readLexemes(index);
+    await this.readLexemes(index, changed);
   }
 
-  /** What is known of words that are new to the index. */
-  private async readLexemes(index: SentenceIndex): Promise<void> {
+  /** What is known of words that are new to the index, and of those whose sentences were processed again. */
+  private async readLexemes(index: SentenceIndex, changed: ReadonlySet<number>): Promise<void> {
     const known = index === this.index ? this.lexemesRead : 0;
     const ids = index.lexemesFrom(known);
-    for (const part of inParts(ids, PART_SIZE)) {
+    const again = [...changed].filter((id) => index.placeOfLexeme(id) !== undefined);
+    for (const part of inParts([...new Set([...ids, ...again])], PART_SIZE)) {
       const lexemes: IndexedLexeme[] = await this.database.query(
         `SELECT id, frequency_band AS "frequencyBand" FROM lexemes WHERE id = ANY($1::int[])`,
         [part],

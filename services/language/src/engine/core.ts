@@ -217,7 +217,7 @@ export class Core {
   /** What a token says of itself that is more than its first word. */
   private wholeWord({ base, baseReading, entry, definition, kind, isGrammar, certain, rank }: Lexeme) {
     const lexeme = { baseForm: base, baseReading, entry, definition, kind, isGrammar, isKnown: certain };
-    return { ...lexeme, grammar: undefined, ...this.listed(base, baseReading, rank) };
+    return { ...lexeme, grammar: undefined, ...this.listed(base, baseReading, rank, entry) };
   }
 
   morphemes(text: string, hints: AnalysisHints = {}): readonly Morpheme[] {
@@ -249,7 +249,7 @@ export class Core {
       conjugation: [],
       conjugationForms: [],
       furigana: this.furigana(lexeme, reading, letters),
-      ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
+      ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank, lexeme.entry),
       ...(hasNoAccent(lexeme.isGrammar, lexeme.base) && { pitchAccents: [] }),
       accentPhrases,
       spokenAccent: undefined,
@@ -268,11 +268,21 @@ export class Core {
   }
 
   /** What lists say about a word; without one, the dictionary's rank or the estimated one decides the band. */
-  listed(word: string, reading: string, dictionaryRank: number) {
+  listed(word: string, reading: string, dictionaryRank: number, entry: string) {
     return {
-      frequencyBand: bandOf(this.lists?.rank(word, reading) ?? dictionaryRank),
+      frequencyBand: bandOf(this.listedRank(word, reading, entry) ?? dictionaryRank),
       pitchAccents: this.accents.of(word, reading),
     };
+  }
+
+  /** An entry has one rank in a spelling, its best, however a place reads it: its readings are one lexeme. */
+  private listedRank(word: string, reading: string, entry: string): number | undefined {
+    const { dictionary, lists } = this;
+    const id = !lists || entry === '' ? undefined : dictionary?.find(entry);
+    if (id === undefined) return lists?.rank(word, reading);
+    const lines = dictionary!.lines(word).filter((line) => line.id === id);
+    const ranks = ['', ...lines.map((line) => line.reading)].flatMap((read) => lists!.rank(word, read) ?? []);
+    return ranks.length === 0 ? undefined : Math.min(...ranks);
   }
 }
 

@@ -21,7 +21,7 @@ import { formsOfEntry } from '../dictionary/word-forms.js';
 import { honouredWord } from '../entries/honoured-words.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { WordLevels } from '../levels/word-levels.js';
-import { bandOf, type WordLists } from '../lists/word-lists.js';
+import type { WordLists } from '../lists/word-lists.js';
 import { mostFrequent, particles, type SetWord, usualForm, wordsOf, wordsOfCourses } from '../lists/word-sets.js';
 import { isOwnMeaning } from '../meanings/meanings.js';
 import type { Name, NameFile } from '../names/name-file.js';
@@ -144,7 +144,12 @@ interface Analyser {
   tokenize(text: string): Token[];
   morphemes(text: string): readonly Morpheme[];
   countWords(text: string): CountedWord[];
-  listed(word: string, reading: string, dictionaryRank: number): Pick<Token, 'frequencyBand' | 'pitchAccents'>;
+  listed(
+    word: string,
+    reading: string,
+    dictionaryRank: number,
+    entry: string,
+  ): Pick<Token, 'frequencyBand' | 'pitchAccents'>;
 }
 
 /** Questions to the dictionary about words by themselves. */
@@ -168,6 +173,7 @@ export class LookUps {
         word,
         reading,
         id === undefined ? 0 : this.core.dictionary!.rankOf(id, word),
+        key,
       );
       const jlpt = id === undefined ? 0 : this.levelOf(id);
       const others = id === undefined ? [] : otherSpellings(this.core.dictionary!.entry(id), word);
@@ -417,7 +423,7 @@ export class LookUps {
       ...headOf(dictionary, line),
       definition: isDefined ? definitionOf(entry, line, meant()) : '',
       details: [],
-      frequencyBand: bandOf(this.core.lists?.rank(written, line.reading) ?? rank),
+      frequencyBand: this.core.listed(written, line.reading, rank, dictionary.keyOf(line.id)).frequencyBand,
       pitchAccents: [],
       jlpt: this.levelOf(line.id),
     };
@@ -439,7 +445,7 @@ export class LookUps {
       definition: definitionOf(dictionary.entry(line.id), line, meantOf(dictionary, line, said)),
       details: shownSenses(dictionary, line, said).map(detailsOf),
       jlpt: this.levelOf(line.id),
-      ...this.listedOrRuled(written, line.reading, dictionary.rankOf(line.id, written)),
+      ...this.listedOrRuled(written, line.reading, dictionary.rankOf(line.id, written), dictionary.keyOf(line.id)),
     };
   }
 
@@ -466,8 +472,8 @@ export class LookUps {
   }
 
   /** As `listed`; of a compound that nobody has an accent of, that which its parts make. */
-  private listedOrRuled(written: string, reading: string, rank: number) {
-    const listed = this.core.listed(written, reading, rank);
+  private listedOrRuled(written: string, reading: string, rank: number, entry: string) {
+    const listed = this.core.listed(written, reading, rank, entry);
     if (listed.pitchAccents.length > 0) return listed;
     const words = this.core.morphemes(written);
     const isReadSo = words.map((word) => word.reading).join('') === toHiragana(reading);

@@ -6,8 +6,10 @@ import { strToU8, zipSync } from 'fflate';
 import type { DictionaryEntry } from '../dictionary/entry.js';
 import { readDictionaryFile } from '../dictionary/read-file.js';
 import { readYomitan } from '../dictionary/yomitan.js';
+import type { Token } from '../engine/answers.js';
 import { LanguageEngine } from '../engine/language-engine.js';
-import { giveTables } from '../testing/prepared-tables.js';
+import { giveTables, preparedDictionary } from '../testing/prepared-tables.js';
+import { edictText } from '../testing/small-dictionary.js';
 import { readList } from './read-list.js';
 
 async function folderWith(files: Record<string, string | Uint8Array>): Promise<string> {
@@ -170,6 +172,29 @@ describe('the engine with lists', () => {
       ['魚', 0, [0]],
       ['学校', 0, [0, 3]],
     ]);
+    await engine.close();
+  });
+
+  it('gives an entry the best band of its readings in a spelling, however a place reads it', async () => {
+    const listsDir = await folderWith({ 'list.tsv': '行く\tいく\t4000\n行く\tゆく\t900\nゆく\tゆく\t15000\n' });
+    const cacheDir = await folderWith({});
+    await giveTables(cacheDir);
+    const dictionaryFile = await preparedDictionary(edictText(), cacheDir);
+    const engine = await LanguageEngine.start({ cacheDir, dictionaryFile, listsDir, warn: () => {} });
+    const bandsIn = async (text: string) =>
+      (await engine.tokenize(text)).map(({ baseForm, baseReading, frequencyBand }) => [
+        baseForm,
+        baseReading,
+        frequencyBand,
+      ]);
+    expect(await bandsIn('行く')).toEqual([['行く', 'いく', 1000]]);
+    expect(await bandsIn('行《ゆ》く')).toContainEqual(['行く', 'ゆく', 1000]);
+    expect(await bandsIn('ゆく')).toEqual([['ゆく', 'ゆく', 20000]]);
+    const [{ entry }] = (await engine.tokenize('行く')) as [Token];
+    const asked = ['いく', 'ゆく'].map((reading) => ({ word: '行く', reading, entry }));
+    expect((await engine.define(asked)).map(({ frequencyBand }) => frequencyBand)).toEqual([1000, 1000]);
+    const found = (await engine.lookUp(asked, 1)).map(({ entries }) => entries[0]?.frequencyBand);
+    expect(found).toEqual([1000, 1000]);
     await engine.close();
   });
 });
