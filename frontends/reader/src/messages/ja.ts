@@ -165,7 +165,7 @@ export const ja: typeof en = {
   newWord: '新しい単語',
   grammar: '文法',
   grammarHere: (names) => `文法：${names.join('、')}`,
-  moreOf: (pattern) => `${pattern}の説明`,
+  moreOf: (pattern) => `${pattern}を詳しく`,
   morePattern: '詳しく',
   learningWord: '学習中の単語',
   blockedWord: '除外した単語',
