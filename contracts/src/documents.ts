@@ -4,7 +4,7 @@ import { analysis } from './content.js';
 import { jlpt } from './jlpt.js';
 import type { Answered } from './json.js';
 import { route } from './route.js';
-import { idParameter, largestId, moment, nothing, shortText, wholeNumber } from './schemas.js';
+import { idParameter, largestId, moment, nothing, otherSpellings, shortText, wholeNumber } from './schemas.js';
 
 /** A user's id as pages send it; it must be the caller's, and may be left out. */
 const userId = z.union([z.number(), z.string()]).optional().describe('The caller’s own id');
@@ -59,6 +59,7 @@ export const ending = z
                 uniqueVocabId: z.int(),
                 word: z.string(),
                 reading: z.string(),
+                otherSpellings,
                 meaning: z.string().nullable(),
                 frequency: z.int().describe('Occurrences in the text'),
               })

@@ -6,7 +6,7 @@ import type { Answered, Sent } from './json.js';
 import { LARGEST_SOUND, MEDIA, mediaName, mediaRoom, ownMediaName } from './media.js';
 import { collected } from './reviews.js';
 import { route } from './route.js';
-import { failure, id, idParameter, listOf, moment, nothing, shortText, timeZone } from './schemas.js';
+import { failure, id, idParameter, listOf, moment, nothing, otherSpellings, shortText, timeZone } from './schemas.js';
 
 const sourceName = z.enum([...namesOf(Source), 'unknown']);
 const analysisId = id.nullish();
@@ -103,6 +103,7 @@ export const generatedSentence = z
     unique_vocab_id: z.int(),
     target_word: z.string(),
     target_reading: z.string(),
+    other_spellings: otherSpellings,
     short_definition: z.string().describe('“Definition not available” where there is none'),
     sentence_ja: z.string().describe('With `<b>..</b>` around the word; no other markup'),
     sentence_en: z.string().describe('“Translation not available” where there is none'),
@@ -119,6 +120,7 @@ const missingWord = z
     unique_vocab_id: z.int(),
     target_word: z.string(),
     target_reading: z.string(),
+    other_spellings: otherSpellings,
     short_definition: z.string(),
     reason: z.string().describe('Why there is no sentence and what can be done about it, for people'),
     reasons: z.array(failure).optional().describe('Its sentences one by one, each with its code'),
@@ -166,6 +168,7 @@ export const savedSentence = z
     analysisCreatedAt: moment.nullable(),
     targetWord: z.string(),
     targetReading: z.string(),
+    otherSpellings,
     shortDefinition: z.string().describe('“Definition not available” where there is none'),
     targetSentence: z.string().describe('With `<b>..</b>` around the word'),
     sentenceTranslated: z.string().describe('“Translation not available” where there is none'),

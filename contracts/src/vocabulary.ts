@@ -119,6 +119,7 @@ export const blockedWord = z
     uniqueVocabId: z.int(),
     word: z.string(),
     reading: z.string(),
+    otherSpellings,
     meaning: z.string(),
     addedAt: moment,
   })
@@ -338,7 +339,12 @@ const placementTest = z
             .int()
             .describe('The words are among this many most frequent ones, and not among those of the step before'),
           words: z.array(
-            z.object({ word: z.string(), reading: z.string(), meaning: z.string().describe('Its first sense') }),
+            z.object({
+              word: z.string(),
+              reading: z.string(),
+              otherSpellings,
+              meaning: z.string().describe('Its first sense'),
+            }),
           ),
         }),
       )

@@ -6,7 +6,9 @@ test('who is not sure how many words they know finds out with twenty, marks them
   learner: page,
 }) => {
   await page.goto('/');
+  const asking = page.waitForResponse((response) => response.url().includes('/known-sets/placement'));
   await page.getByRole('link', { name: 'I am not sure' }).click();
+  const { steps }: { steps: { words: { otherSpellings: string[] }[] }[] } = await (await asking).json();
   await expect(page.getByRole('heading', { name: 'How many words do you know?' })).toBeVisible();
   const boxes = page.getByRole('checkbox');
   await expect(boxes.first()).toBeVisible();
@@ -18,6 +20,8 @@ test('who is not sure how many words they know finds out with twenty, marks them
   await page.getByRole('button', { name: 'Show the result' }).click();
   await expect(page.getByRole('status')).toHaveText('You know about 100 of the most frequent words');
   await expect(page.getByRole('heading', { name: 'Result' })).toBeInViewport();
+  const inSeveralWays = steps.flatMap(({ words }) => words).filter(({ otherSpellings }) => otherSpellings.length > 0);
+  await expect(page.getByText(/^also /)).toHaveCount(inSeveralWays.length);
   await expectAxeFindsNothing(page, 'the result');
   await keepPicture(page, '2 result');
 

@@ -14,6 +14,7 @@ const cat = {
   analysisCreatedAt: localTime('2026-11-20T12:00'),
   targetWord: '猫',
   targetReading: 'ねこ',
+  otherSpellings: ['ネコ'],
   shortDefinition: 'cat',
   targetSentence: '<b>猫</b>がいる。',
   sentenceTranslated: 'There is a cat.',
@@ -100,6 +101,7 @@ describe('the bank', () => {
     ]);
     expect(words('猫の本')).toEqual(['橋', '猫']);
     expect(words('Unknown Source')).toEqual(['犬']);
+    expect(screen.getAllByText('ネコ')).toHaveLength(3);
     expect(screen.getByText('Analysed Nov 20, 2026 · 2 sentences')).toBeTruthy();
     expect(screen.getAllByText('Written by a language model')).toHaveLength(2);
     expect(screen.getAllByText(/Not checked: how natural it is/)).toHaveLength(2);

@@ -21,6 +21,7 @@ const catSentence = {
   unique_vocab_id: 11,
   target_word: '猫',
   target_reading: 'ねこ',
+  other_spellings: ['ネコ'],
   short_definition: 'cat',
   sentence_ja: '学校に<b>猫</b>がいる。',
   sentence_en: 'There is a cat at school.',

@@ -14,6 +14,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { Link, useNavigate } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from './placement/messages.js';
 import { place } from './placement/place.js';
@@ -53,7 +54,7 @@ function Test({ steps, onAgain }: TestProps) {
       <Card title={isFinished ? messages.meant : messages.words}>
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {steps.flatMap(({ words }, step) =>
-            words.map(({ word, reading, meaning }, index) => {
+            words.map(({ word, reading, otherSpellings, meaning }, index) => {
               const key = placeOf(step, index);
               return (
                 <li key={key}>
@@ -66,7 +67,7 @@ function Test({ steps, onAgain }: TestProps) {
                     <Japanese className="text-xl">{word}</Japanese>
                     {isFinished && (
                       <span className="block text-sm text-ink-soft">
-                        <Reading of={{ word, reading }} /> {meaning}
+                        <Reading of={{ word, reading }} /> <OtherSpellings of={otherSpellings} /> {meaning}
                       </span>
                     )}
                   </Checkbox>

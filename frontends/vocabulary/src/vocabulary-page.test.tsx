@@ -24,6 +24,7 @@ const tokyo = {
   uniqueVocabId: 77,
   word: '東京',
   reading: 'とうきょう',
+  otherSpellings: ['東亰'],
   meaning: '',
   addedAt: localTime('2026-11-20T00:00'),
 };
@@ -471,6 +472,7 @@ describe('blocked words', () => {
     const { user } = renderPageOfUser(<VocabularyPage />);
     const row = (await screen.findByText('東京')).closest('tr')!;
     expect(within(row).getByText('No definition available')).toBeTruthy();
+    expect(within(row).getByText('東亰')).toBeTruthy();
     expect(within(row).getByText('Nov 20, 2026')).toBeTruthy();
     await user.click(within(row).getByRole('button', { name: 'Unblock 東京' }));
     expect(await screen.findByText('Word unblocked')).toBeTruthy();

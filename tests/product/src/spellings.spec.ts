@@ -23,12 +23,16 @@ const ENTRIES: [kanji: string, kana: string, partOfSpeech: string][] = [
   ['座る! 坐る', 'すわる', 'v5r'],
   ['子供! 子ども!', 'こども', 'n'],
   ['猫!', 'ねこ', 'n'],
+  ['布団! 蒲団', 'ふとん', 'n'],
 ];
 const SENTENCE = '猫と子供が坐っている。';
+/** Its words are not learned. */
+const OTHER = '蒲団がある。';
 
 let product: Product;
 const call = caller(() => product);
 let documentId: number;
+let analysisId: number;
 let words: { baseForm: string; baseReading: string; entry: string; uniqueVocabId: number; text: string }[];
 
 beforeAll(async () => {
@@ -39,7 +43,11 @@ beforeAll(async () => {
     senses: [{ partOfSpeech: [partOfSpeech], tags: [], glosses: [`what ${kana} means`] }],
   }));
   product = await startProduct({ DEMO_USER: 'on', DICTIONARY_FILE: await preparedDictionary(asJmdict(entries)) });
-  const made = await call('POST', '/api/documents/create-from-text', { title: 'A text', content: SENTENCE, userId: 1 });
+  const made = await call('POST', '/api/documents/create-from-text', {
+    title: 'A text',
+    content: `${SENTENCE}\n${OTHER}`,
+    userId: 1,
+  });
   documentId = made.body.document.id;
   words = (await call('POST', `/api/documents/${documentId}/words`, { from: 0, count: 1 })).body.sentences[0];
   const saved = await call('POST', '/api/sentences/save', {
@@ -99,6 +107,7 @@ describe('a word is named as its text spells it, with its other usual spellings 
   it('in the words of its analysis', async () => {
     const opened = await call('POST', `/api/documents/${documentId}/analysis`);
     const { id } = opened.body.analysis ?? opened.body;
+    analysisId = id;
     await until(async () => {
       const analyses: { id: number; status: string }[] = (await call('GET', '/api/content/analyze')).body;
       return analyses.find((one) => one.id === id)?.status === 'completed';
@@ -122,9 +131,30 @@ describe('a word is named as its text spells it, with its other usual spellings 
     const { cards } = (await call('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo&count=10')).body;
     expect(sorted(named(cards))).toEqual(sorted(BOTH));
     const { sentences } = (await call('GET', '/api/sentences/bank/1')).body;
-    expect(sentences.map(({ targetWord }: { targetWord: string }) => targetWord).sort()).toEqual(
-      ['坐る', '子供'].sort(),
-    );
+    expect(
+      sorted(
+        sentences.map(({ targetWord, otherSpellings }: { targetWord: string; otherSpellings: string[] }) => [
+          targetWord,
+          otherSpellings,
+        ]),
+      ),
+    ).toEqual(sorted(BOTH));
+  });
+
+  it('at the end of its text, and where a sentence is wanted for it', async () => {
+    const { words: atEnd } = (await call('GET', `/api/documents/${documentId}/ending`)).body;
+    expect(named(atEnd.fresh)).toContainEqual(['蒲団', ['布団']]);
+    const { uniqueVocabId } = atEnd.fresh.find(({ word }: { word: string }) => word === '蒲団');
+    const wanted = { uniqueVocabIds: [uniqueVocabId], analysisId };
+    const given = (await call('POST', '/api/sentences/generate', wanted)).body;
+    expect([...given.sentences, ...given.notFound]).toMatchObject([{ target_word: '蒲団', other_spellings: ['布団'] }]);
+  });
+
+  it('in a saved sentence that is changed', async () => {
+    const { sentences } = (await call('GET', '/api/sentences/bank/1')).body;
+    const { id } = sentences.find(({ targetWord }: { targetWord: string }) => targetWord === '坐る');
+    const changed = await call('PATCH', `/api/sentences/${id}`, { sentenceTranslated: 'A cat and a child sit.' });
+    expect(changed.body.sentence).toMatchObject({ targetWord: '坐る', otherSpellings: ['座る'] });
   });
 
   it('in decks of sentences and of the vocabulary', async () => {
@@ -173,6 +203,13 @@ describe('a word is named as its text spells it, with its other usual spellings 
     expect(named(looked.words.map(({ found }) => found[0]!))).toEqual(BOTH);
     await client.close();
   });
+});
+
+it('a blocked word has its other usual spellings beside it', async () => {
+  const { uniqueVocabId } = words.find(({ baseForm }) => baseForm === '坐る')!;
+  expect((await call('POST', '/api/vocabulary/block', { uniqueVocabId })).status).toBe(201);
+  const { blockedWords } = (await call('GET', '/api/users/1/vocabulary/blocked')).body;
+  expect(named(blockedWords)).toEqual([['坐る', ['座る']]]);
 });
 
 describe('a word that is looked for without a text', () => {

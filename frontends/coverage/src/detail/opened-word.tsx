@@ -7,6 +7,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { saysReading } from '@ichibun/ui/script';
 import { LaterCorrectWordDialog } from '@ichibun/words/lazy-dialogs';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useDeferredValue, useState } from 'react';
 import { Definition } from '../definition.js';
@@ -66,7 +67,7 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
             </>
           )}
           {messages.word.inThisText(word.frequency)}
-          {word.frequencyBand && messages.word.among(word.frequencyBand)}
+          {word.frequencyBand && messages.word.among(word.frequencyBand)} <OtherSpellings of={word.otherSpellings} />
         </p>
         <p className="mt-1 break-words whitespace-pre-line">
           <Definition of={word.definition} />

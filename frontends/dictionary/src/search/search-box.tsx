@@ -6,6 +6,7 @@ import { SearchIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
 import { saysReading } from '@ichibun/ui/script';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { grammarAddress, PatternMeaning } from '@ichibun/words/pattern-line';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFound, usePlaces } from '../calls.js';
@@ -214,6 +215,7 @@ function useOptions(text: string | undefined, user: number): { options: Option[]
         {!saysReading(word, entry.reading) && (
           <Japanese className="text-sm whitespace-nowrap text-ink-soft">{entry.reading}</Japanese>
         )}
+        <OtherSpellings of={entry.otherSpellings} />
         <span lang="en" className="truncate text-sm text-ink-soft">
           {entry.senses[0]?.definition ?? entry.definition}
         </span>

@@ -13,6 +13,7 @@ const fresh = ['犬', '鳥', '魚'].map((word, index) => ({
   uniqueVocabId: 11 + index,
   word,
   reading: '',
+  otherSpellings: word === '犬' ? ['狗'] : [],
   meaning: 'an animal',
   frequency: 3 - index,
 }));
@@ -79,6 +80,7 @@ describe('the end of a text', () => {
     const { user } = await atTheEnd();
     expect(await screen.findByText('12 min')).toBeTruthy();
     expect(screen.getByText('12,000')).toBeTruthy();
+    expect(screen.getByText('狗')).toBeTruthy();
     expect(screen.getByText('37 (92.5%)')).toBeTruthy();
     expect(screen.queryByText('Sentence 40 of 40', { ignore: '[hidden] *' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to the text' }));

@@ -1,6 +1,7 @@
 import { Card } from '@ichibun/ui/card';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { LearnWordsButton } from '@ichibun/words/selection/learn-words-button';
 import { SelectBox } from '@ichibun/words/selection/select-box';
 import { SelectionBar } from '@ichibun/words/selection/selection-bar';
@@ -66,7 +67,7 @@ export function FreshWords({ title, documentId, known, words }: FreshWordsProps)
         {review}
       </SelectionBar>
       <ul className="grid max-h-[32rem] grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">
-        {words.map(({ uniqueVocabId, word, reading, meaning }) => (
+        {words.map(({ uniqueVocabId, word, reading, otherSpellings, meaning }) => (
           <li key={uniqueVocabId} className="flex min-w-0 items-start gap-1 border-b border-line py-1.5">
             <SelectBox
               word={word}
@@ -77,7 +78,8 @@ export function FreshWords({ title, documentId, known, words }: FreshWordsProps)
             />
             <span className="min-w-0 flex-1">
               <Japanese className="font-semibold">{word}</Japanese>
-              <Reading of={{ word, reading }} className="ml-2 text-sm text-ink-soft" />
+              <Reading of={{ word, reading }} className="ml-2 text-sm text-ink-soft" />{' '}
+              <OtherSpellings of={otherSpellings} />
               {meaning && <span className="block truncate text-sm text-ink-soft">{meaning}</span>}
             </span>
           </li>

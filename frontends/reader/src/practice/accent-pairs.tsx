@@ -8,6 +8,7 @@ import { cut } from '@ichibun/ui/format';
 import { SpeakerIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { usePreference } from '@ichibun/ui/preferences';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { voiceLabel } from '@ichibun/words/voice-label';
@@ -91,7 +92,8 @@ function Pairs({ words, particle, voice }: PairsProps) {
               <span lang="ja" className="mr-2 font-semibold">
                 {one.word}
               </span>
-              <PitchLine reading={one.entry.reading} accent={one.accent} />
+              <PitchLine reading={one.entry.reading} accent={one.accent} />{' '}
+              <OtherSpellings of={one.entry.otherSpellings} />
               <span lang="en" className="block truncate text-sm text-ink-soft">
                 {cut(one.entry.senses[0]?.definition ?? one.entry.definition, LONGEST_DEFINITION)}
               </span>

@@ -125,9 +125,9 @@ it('lets words be compared that are said alike but for their pitch, each with a 
   const pairs = within(await practice.findByRole('region', { name: 'Same sounds, different pitch' }));
   const items = await pairs.findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^橋はし \(pitch falls after mora 2\)bridge/),
-    expect.stringMatching(/^箸はし \(pitch falls after mora 1\)chopsticks/),
-    expect.stringMatching(/^端はし \(no fall in pitch\)edge/),
+    expect.stringMatching(/^橋はし \(pitch falls after mora 2\) bridge/),
+    expect.stringMatching(/^箸はし \(pitch falls after mora 1\) chopsticks/),
+    expect.stringMatching(/^端はし \(no fall in pitch\) edge/),
   ]);
   expect(pairs.getByText('Said with が, so that a fall after the word is heard.')).toBeTruthy();
   await user.click(pairs.getByRole('button', { name: 'Listen to 箸' }));

@@ -11,6 +11,7 @@ const sentence = (id: number, analysisId: number | null, texts: Partial<SavedSen
   analysisCreatedAt: analysisId === null ? null : localTime('2026-11-20T12:00'),
   targetWord: '猫',
   targetReading: 'ねこ',
+  otherSpellings: [],
   shortDefinition: 'cat',
   targetSentence: '<b>猫</b>だ。',
   sentenceTranslated: 'A <b>cat</b>.',

@@ -58,7 +58,12 @@ export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedI
       <div className="min-w-0 flex-1 space-y-1">
         <SentenceText furigana={sentence.furigana} />
         <TranslationText text={sentence.sentenceTranslated} />
-        <WordLine word={word} reading={reading} definition={sentence.shortDefinition} />
+        <WordLine
+          word={word}
+          reading={reading}
+          otherSpellings={sentence.otherSpellings}
+          definition={sentence.shortDefinition}
+        />
         <Mined sentence={sentence} />
         <SourceLabel source={sentence.source} />
       </div>

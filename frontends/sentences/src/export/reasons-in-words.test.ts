@@ -11,6 +11,7 @@ const missing: MissingWord = {
   unique_vocab_id: 1,
   target_word: '猫',
   target_reading: 'ねこ',
+  other_spellings: [],
   short_definition: 'cat',
   reason: `${NONE} ${TOO_MANY}`,
   reasons: [

@@ -71,7 +71,12 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
       <div className={`min-w-0 flex-1 space-y-1 ${isRegenerating ? 'opacity-55' : ''}`}>
         <SentenceText furigana={sentence.furigana} />
         <TranslationText text={sentence.sentence_en} />
-        <WordLine word={word} reading={sentence.target_reading} definition={sentence.short_definition} />
+        <WordLine
+          word={word}
+          reading={sentence.target_reading}
+          otherSpellings={sentence.other_spellings}
+          definition={sentence.short_definition}
+        />
         <SourceLabel source={sentence.source} unknownWords={sentence.unknown_words} />
         <div className="flex flex-wrap gap-1.5 pt-1">
           <Button

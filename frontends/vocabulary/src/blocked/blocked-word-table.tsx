@@ -8,6 +8,7 @@ import { Link } from '@ichibun/ui/router';
 import { SearchField } from '@ichibun/ui/search-field';
 import { Cell, HeadCell, Row } from '@ichibun/ui/table';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { useWordActions } from '@ichibun/words/use-word-actions';
 import { messages } from '../messages.js';
 import { useSearchedPages } from '../search.js';
@@ -47,7 +48,7 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
               </Link>
             </Cell>
             <Cell className="text-ink-soft">
-              <Reading of={word} />
+              <Reading of={word} /> <OtherSpellings of={word.otherSpellings} />
             </Cell>
             <Cell className="whitespace-pre-line">
               {word.meaning ? (

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { place } from './place.js';
 
-const word = { word: '猫', reading: 'ねこ', meaning: 'cat' };
+const word = { word: '猫', reading: 'ねこ', otherSpellings: [], meaning: 'cat' };
 const STEPS = [60, 100, 300, 500, 1_000].map((count) => ({ count, words: [word, word] }));
 
 it.each([

@@ -89,11 +89,12 @@ export class DictionaryController {
   @Call(dictionaryCalls.examples)
   async examples(@Given() { userId, params: { uniqueVocabId: lexemeId } }: Given<typeof dictionaryCalls.examples>) {
     const { examples } = await this.rpc.call(SentencesService.method.examplesOfWord, { userId, lexemeId });
+    const generated = await presentGenerated(
+      this.rpc,
+      examples.map(({ sentence }) => sentence!),
+    );
     return {
-      examples: examples.map(({ sentence, sense }) => ({
-        sentence: presentGenerated(sentence!),
-        sense: sense || null,
-      })),
+      examples: examples.map(({ sense }, index) => ({ sentence: generated[index]!, sense: sense || null })),
     };
   }
 

@@ -86,10 +86,11 @@ async function whenCounted<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-const present = ({ lexemeId, word, reading, definition, frequency }: Word) => ({
+const present = ({ lexemeId, word, reading, otherSpellings, definition, frequency }: Word) => ({
   uniqueVocabId: lexemeId,
   word,
   reading,
+  otherSpellings,
   frequency,
   meaning: definition ?? null,
 });

@@ -78,9 +78,13 @@ export class RecommendationsController {
 
   private async next(userId: number, count: number, excludeLexemeIds: number[]) {
     const { sentences } = await this.rpc.call(SentencesService.method.recommend, { userId, count, excludeLexemeIds });
+    const generated = await presentGenerated(
+      this.rpc,
+      sentences.map(({ sentence }) => sentence!),
+    );
     return {
-      sentences: sentences.map(({ sentence, sentenceId, sourceDocument, frequencyBand }) => ({
-        ...presentGenerated(sentence!),
+      sentences: sentences.map(({ sentenceId, sourceDocument, frequencyBand }, index) => ({
+        ...generated[index]!,
         sentence_id: sentenceId,
         source_document: sourceDocument,
         frequency_band: frequencyBand || null,

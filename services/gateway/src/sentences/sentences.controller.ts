@@ -6,6 +6,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { nameOf, namesOf, valueNamed } from '@ichibun/proto/enum-names';
 import { MediaKind, type Mined, type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
+import { otherSpellingsOf } from '@ichibun/text-words/first-entries';
 import { Controller, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -19,7 +20,7 @@ import { uploadedFile } from '../http/uploaded-file.js';
 import { presentCollected } from '../reviews/collected.js';
 import { mediaOf } from '../reviews/sentence-media.js';
 import { OwnMedia } from './own-media.js';
-import { presentGenerated } from './present-generated.js';
+import { presentGenerated, presentTargets } from './present-generated.js';
 
 /** A language model takes its time over many words. */
 const GENERATION_DEADLINE_MS = 5 * 60_000;
@@ -50,13 +51,11 @@ export class SentencesController {
       },
       { deadlineMs: GENERATION_DEADLINE_MS },
     );
+    const missing = await presentTargets(this.rpc, answer.notFound);
     return {
-      sentences: answer.sentences.map(presentGenerated),
-      notFound: answer.notFound.map((one) => ({
-        unique_vocab_id: one.lexemeId,
-        target_word: one.targetWord,
-        target_reading: one.targetReading,
-        short_definition: one.shortDefinition ?? NO_DEFINITION,
+      sentences: await presentGenerated(this.rpc, answer.sentences),
+      notFound: answer.notFound.map((one, index) => ({
+        ...missing[index]!,
         reason: one.reason,
         reasons: one.reasons.map((given) => presentFailure(given)!),
       })),
@@ -106,9 +105,9 @@ export class SentencesController {
 
   @Call(sentencesCalls.bank)
   async bank(@Given() { userId }: Given<typeof sentencesCalls.bank>, @Large() answer: LargeAnswer) {
-    const sentences = answer.list<ReturnType<typeof present>>();
+    const sentences = answer.list<z.output<typeof savedSentence>>();
     for await (const part of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
-      for (const one of part.sentences) sentences.add(present(one));
+      for (const one of await this.present(part.sentences)) sentences.add(one);
     }
     return answer.of<z.output<typeof bank>>({ sentences });
   }
@@ -158,13 +157,20 @@ export class SentencesController {
       shortDefinition:
         given.shortDefinition === undefined ? undefined : (withoutPlaceholder(given.shortDefinition) ?? ''),
     });
-    return { sentence: present(sentence!) };
+    const [changed] = await this.present([sentence!]);
+    return { sentence: changed! };
   }
 
   @Call(sentencesCalls.remove)
   async remove(@Given() { userId, params: { id: sentenceId } }: Given<typeof sentencesCalls.remove>) {
     await this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId });
     return {};
+  }
+
+  private async present(sentences: readonly SavedSentence[]): Promise<z.output<typeof savedSentence>[]> {
+    const words = sentences.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading }));
+    const others = await otherSpellingsOf(this.rpc, words);
+    return sentences.map((one, index) => presentSaved(one, others[index]!));
   }
 }
 
@@ -173,7 +179,7 @@ function sourceNamed(given: string | null | undefined): Source {
   return name ? valueNamed(Source, name) : Source.UNSPECIFIED;
 }
 
-const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
+const presentSaved = (one: SavedSentence, otherSpellings: string[]): z.output<typeof savedSentence> => ({
   id: one.id,
   analysisId: one.analysisId ?? null,
   documentId: one.documentId ?? null,
@@ -181,6 +187,7 @@ const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
   analysisCreatedAt: one.analysisCreatedAt ? timestampDate(one.analysisCreatedAt) : null,
   targetWord: one.targetWord,
   targetReading: one.targetReading,
+  otherSpellings,
   shortDefinition: one.shortDefinition ?? NO_DEFINITION,
   targetSentence: one.japanese,
   sentenceTranslated: one.english || NO_TRANSLATION,

@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { type blockedWord, blockedWords, blockedWordsCalls } from '@ichibun/contracts/vocabulary';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type BlockedWord, VocabularyService } from '@ichibun/proto/vocabulary';
+import { otherSpellingsOf } from '@ichibun/text-words/first-entries';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -17,7 +18,8 @@ export class BlockedWordsController {
   async listBlocked(@Given() { userId }: Given<typeof blockedWordsCalls.listBlocked>, @Large() answer: LargeAnswer) {
     const blocked = answer.list<z.output<typeof blockedWord>>();
     for await (const { words } of this.rpc.stream(VocabularyService.method.listBlockedWords, { userId })) {
-      for (const word of words) blocked.add(presentBlocked(word));
+      const others = await otherSpellingsOf(this.rpc, words);
+      for (const [index, word] of words.entries()) blocked.add(presentBlocked(word, others[index]!));
     }
     return answer.of<z.output<typeof blockedWords>>({ blockedWords: blocked });
   }
@@ -48,18 +50,15 @@ export class BlockedWordsController {
   }
 }
 
-const presentBlocked = ({
-  id,
-  lexemeId,
-  word,
-  reading,
-  meaning,
-  addedAt,
-}: BlockedWord): z.output<typeof blockedWord> => ({
+const presentBlocked = (
+  { id, lexemeId, word, reading, meaning, addedAt }: BlockedWord,
+  otherSpellings: string[],
+): z.output<typeof blockedWord> => ({
   id,
   uniqueVocabId: lexemeId,
   word,
   reading,
+  otherSpellings,
   meaning: meaning ?? '',
   addedAt: timestampDate(addedAt!),
 });

@@ -3,6 +3,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type SetWord, WordSet } from '@ichibun/proto/language';
 import { sensesOf } from '@ichibun/text/senses';
+import { otherSpellingsOf } from '@ichibun/text-words/first-entries';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
@@ -21,7 +22,20 @@ export class PlacementController {
     ]);
     if (frequent.length === 0) throw new DomainError('vocabulary.no-known-set');
     const steps = placementSteps(frequent, new Set(particles.map(({ word }) => word)), attempt);
-    return { steps: steps.map(({ count, words }) => ({ count, words: words.map(wordToAsk) })) };
+    const asked = steps.flatMap(({ words }) => words);
+    const others = await otherSpellingsOf(this.rpc, asked);
+    const spellingsOf = new Map(asked.map((word, index) => [word, others[index]!]));
+    return {
+      steps: steps.map(({ count, words }) => ({
+        count,
+        words: words.map((word) => ({
+          word: word.word,
+          reading: word.reading,
+          otherSpellings: spellingsOf.get(word)!,
+          meaning: sensesOf(word.definition)[0] ?? '',
+        })),
+      })),
+    };
   }
 
   private async wordsOf(set: WordSet, count: number): Promise<SetWord[]> {
@@ -32,9 +46,3 @@ export class PlacementController {
     return all;
   }
 }
-
-const wordToAsk = ({ word, reading, definition }: SetWord) => ({
-  word,
-  reading,
-  meaning: sensesOf(definition)[0] ?? '',
-});

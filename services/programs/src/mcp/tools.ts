@@ -6,6 +6,7 @@ import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { otherSpellingsOf } from '@ichibun/text-words/first-entries';
 import { wordOf as dictionaryForm, keyOf } from '@ichibun/text-words/lexemes';
 import { newWordsPerPage } from '@ichibun/text-words/new-words-per-page';
 import { z } from 'zod';
@@ -158,14 +159,19 @@ const iPlusOne = tool({
   isReadOnly: true,
   async run({ rpc, userId }, { count }) {
     const { sentences } = await rpc.call(SentencesService.method.recommend, { userId, count });
+    const others = await otherSpellingsOf(
+      rpc,
+      sentences.map(({ sentence }) => ({ word: sentence!.targetWord, reading: sentence!.targetReading })),
+    );
     return {
-      sentences: sentences.map(({ sentence, sourceDocument, frequencyBand }) => ({
+      sentences: sentences.map(({ sentence, sourceDocument, frequencyBand }, index) => ({
         japanese: sentence!.japanese,
         english: sentence!.english || null,
         source: sourceDocument,
         newWord: {
           word: sentence!.targetWord,
           reading: sentence!.targetReading,
+          otherSpellings: others[index]!,
           meaning: sentence!.shortDefinition ?? null,
           amongMostFrequent: frequencyBand || null,
         },
@@ -233,6 +239,7 @@ const wordsToLearn = tool({
       words: list.words.map(({ word, texts }) => ({
         word: word!.word,
         reading: word!.reading,
+        otherSpellings: word!.otherSpellings,
         meaning: word!.definition ?? null,
         occurrences: word!.frequency,
         texts,

@@ -86,7 +86,7 @@ function Recommendation({ sentence, onJudge }: RecommendationProps) {
     <li className="space-y-1 py-4 first:pt-0 last:pb-0">
       <SentenceText furigana={sentence.furigana} />
       <TranslationText text={sentence.sentence_en} />
-      <WordLine word={word} reading={reading} definition={definition} />
+      <WordLine word={word} reading={reading} otherSpellings={sentence.other_spellings} definition={definition} />
       <div className="flex flex-wrap gap-1.5 pt-1">
         <Button size="small" aria-label={messages.learnWith(word)} onClick={() => onJudge('save')}>
           <BookmarkIcon />

@@ -1,0 +1,35 @@
+import { inParts } from '@ichibun/kit/parts';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { type Entry, EntryDetail, LanguageService } from '@ichibun/proto/language';
+
+/** The entries of this many words fit into one message. */
+const LOOKED_UP_AT_ONCE = 250;
+
+interface WrittenWord {
+  readonly word: string;
+  /** Hiragana; empty or absent where nobody has said it. */
+  readonly reading?: string | undefined;
+}
+
+/** The likeliest entry of each word, without definitions, in the order asked; undefined where it has none. */
+export async function firstEntries(rpc: Rpc, words: readonly WrittenWord[]): Promise<(Entry | undefined)[]> {
+  const found: (Entry | undefined)[] = [];
+  for (const part of inParts(words, LOOKED_UP_AT_ONCE)) {
+    const answer = await rpc.call(LanguageService.method.lookUp, {
+      words: part.map(({ word, reading = '' }) => ({ word, reading })),
+      mostEntries: 1,
+      detail: EntryDetail.KEY,
+    });
+    found.push(...answer.words.map(({ entries }) => entries[0]));
+  }
+  return found;
+}
+
+/** How else words are usually written, in the order asked; of a word that comes several times it is asked once. */
+export async function otherSpellingsOf(rpc: Rpc, words: readonly WrittenWord[]): Promise<string[][]> {
+  const keyOf = ({ word, reading }: WrittenWord) => `${word}\n${reading}`;
+  const different = new Map(words.map((word) => [keyOf(word), word]));
+  const entries = await firstEntries(rpc, [...different.values()]);
+  const spellings = new Map([...different.keys()].map((key, index) => [key, entries[index]?.otherSpellings ?? []]));
+  return words.map((word) => spellings.get(keyOf(word))!);
+}
