@@ -194,6 +194,43 @@ test('a correction for this text holds at all its places, in its analysis and no
   await expect.poll(readings).toEqual(['そら', 'み', 'ねこ', 'そら', 'み']);
 });
 
+test('a word with several usual readings is corrected only here unless asked otherwise, and as before with one press', async ({
+  learner: page,
+  gateway,
+}) => {
+  const [first, second] = [
+    await addDocument(gateway, '砂', '砂の上に座る。\n机の上を見る。'),
+    await addDocument(gateway, '机', '机の上に猫がいる。'),
+  ];
+  const readingsOf = (text: string) =>
+    page
+      .locator('[data-text] rt')
+      .evaluateAll(
+        (all, letters) =>
+          all.flatMap((one) => (one.parentElement?.textContent?.startsWith(letters) ? [one.dataset.reading] : [])),
+        text,
+      );
+  await page.goto(first);
+  await page.getByRole('button', { name: 'Page View' }).click();
+  await expect.poll(() => readingsOf('上')).toEqual(['うえ', 'うえ']);
+  await page.locator('[data-word]').filter({ hasText: /^上$/ }).first().click();
+  await page.getByRole('button', { name: 'Wrong word or reading?' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Correct/ });
+  await dialog
+    .getByRole('radio', { name: /^じょう/ })
+    .first()
+    .check();
+  await expect(dialog.getByRole('radio', { name: 'Only here' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expectNotice(page, 'In this place only.');
+  await expect.poll(() => readingsOf('上')).toEqual(['じょう', 'うえ']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectNotice(page, 'Correction undone');
+  await expect.poll(() => readingsOf('上')).toEqual(['うえ', 'うえ']);
+  await page.goto(second);
+  await expect.poll(() => readingsOf('上')).toEqual(['うえ']);
+});
+
 test('the text is read aloud, sentence after sentence, until its end', async ({ learner: page, gateway }) => {
   await page.goto(await addDocument(gateway, '猫と犬', '猫。犬。鳥。'));
   await expect(word(page, '猫')).toBeVisible();
