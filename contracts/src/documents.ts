@@ -16,6 +16,10 @@ const newDocument = z
     title: shortText(10_000).meta({ minLength: 1, maxLength: 200 }),
     content: z.string().meta({ minLength: 1, maxLength: 2_000_000 }),
     userId,
+    isManga: z
+      .boolean()
+      .optional()
+      .describe('It is the text of a manga, whose pages are shown from files of the learner’s'),
   })
   .meta({ id: 'NewDocument' });
 const position = z.object({ userId, sentenceIndex: index });
@@ -28,6 +32,7 @@ export const documentEntry = z
     vertical: z.boolean().describe('The book itself is set from top to bottom'),
     hasCover: z.boolean().describe('Whether GET /api/documents/{id}/cover has a picture'),
     isFilm: z.boolean().describe('It is the subtitles of a film'),
+    isManga: z.boolean().describe('It is the text of a manga'),
     textId: z.int().describe('The same as that of an analysis of its text; 0 of a document that is not counted yet'),
     sentenceCount: z.int(),
     characterCount: z.int(),

@@ -98,6 +98,17 @@ test('a volume that mokuro has read is a text and its pages: boxes are tapped, w
   await expect(browser).toHaveURL(/\/assisted-reader\/manga\/\d+$/);
   await expect(browser.getByText('Page 2 of 2')).toBeVisible();
 
+  // From the library to its text, its words, and back to its pages.
+  const tabs = browser.getByRole('navigation', { name: 'This text' });
+  await browser.goto('/assisted-reader');
+  await browser.getByRole('link', { name: '猫の日記 第一巻' }).click();
+  await expect(browser).toHaveURL(/\/assisted-reader\/read\/\d+$/);
+  await tabs.getByRole('link', { name: 'Words' }).click();
+  await expect(browser).toHaveURL(/\/content-coverage\?/);
+  await tabs.getByRole('link', { name: 'Pages' }).click();
+  await expect(browser).toHaveURL(/\/assisted-reader\/manga\/\d+$/);
+  await expect(browser.getByText('Page 2 of 2')).toBeVisible();
+
   // Files of another volume are not its pages.
   const other = { ...VOLUME, pages: [page('000.png', block([1, 1, 50, 50], '鳥。'))] };
   await browser.evaluate(async () => {

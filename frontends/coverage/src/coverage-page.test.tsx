@@ -69,7 +69,7 @@ describe('the history', () => {
   it('is followed by the texts of the library that are not in it, which open at once', async () => {
     const gateway = gatewayWith([novel]);
     // Another text of the same title is another one.
-    const book = { id: 7, title: 'こころ', knownShare: 70.5, textId: 6, isFilm: false };
+    const book = { id: 7, title: 'こころ', knownShare: 70.5, textId: 6, isFilm: false, isManga: false };
     gateway.on({
       'GET /api/documents/user/1': () => ({
         documents: [book, { ...book, id: 8, title: novel.title, textId: novel.textId }],
@@ -89,7 +89,7 @@ describe('the history', () => {
 
   it('leads to the film of subtitles, as the library does', async () => {
     const gateway = gatewayWith([novel]);
-    const film = { id: 8, title: novel.title, knownShare: 70.5, textId: novel.textId, isFilm: true };
+    const film = { id: 8, title: novel.title, knownShare: 70.5, textId: novel.textId, isFilm: true, isManga: false };
     gateway.on({ 'GET /api/documents/user/1': () => ({ documents: [film, { ...film, id: 9, textId: 77 }] }) });
     const { user, location } = show();
     await waitFor(() =>

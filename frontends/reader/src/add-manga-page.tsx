@@ -25,7 +25,11 @@ export default function AddMangaPage() {
     setOpening(true);
     try {
       const manga = await openManga(files);
-      const { document } = await create.mutateAsync({ title: manga.volume.title, content: textOf(manga.volume) });
+      const { document } = await create.mutateAsync({
+        title: manga.volume.title,
+        content: textOf(manga.volume),
+        isManga: true,
+      });
       setManga(document.id, manga);
       const handles = handlesOf(files);
       // Without room they are chosen again on the next visit.

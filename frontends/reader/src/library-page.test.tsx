@@ -15,6 +15,7 @@ const kokoro: DocumentEntry = {
   vertical: false,
   hasCover: false,
   isFilm: false,
+  isManga: false,
   textId: 0,
   sentenceCount: 1200,
   characterCount: 40_000,

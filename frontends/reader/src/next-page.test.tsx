@@ -15,6 +15,7 @@ const book = (id: number, title: string, progress = 0): DocumentEntry => ({
   vertical: false,
   hasCover: false,
   isFilm: false,
+  isManga: false,
   textId: 0,
   sentenceCount: 10,
   characterCount: 4_000,

@@ -10,6 +10,7 @@ const NO_TEXT: ReadableDocument = {
   vertical: false,
   hasCover: false,
   isFilm: false,
+  isManga: false,
   textId: 0,
   sentenceCount: 1,
   characterCount: 1,

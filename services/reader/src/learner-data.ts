@@ -39,7 +39,7 @@ export const LEARNER_DATA: LearnerData = {
       atOnce: 1,
       rows: `SELECT id, title, author, file_type AS "fileType", created_at AS "createdAt", read_at AS "readAt",
                current_sentence AS "currentSentence", chapters, paragraph_starts AS "paragraphStarts", sentences,
-               sentence_times AS "sentenceTimes", notes,
+               sentence_times AS "sentenceTimes", is_manga AS "isManga", notes,
                (SELECT json_agg(json_build_object('sentence', sentence, 'start', start, 'length', length,
                                                   'reading', reading) ORDER BY sentence, start)
                 FROM given_readings WHERE document_id = documents.id) AS readings,

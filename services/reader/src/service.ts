@@ -24,6 +24,7 @@ import { CreateDictionaries1795353500000 } from './database/1795353500000-create
 import { KeepNotes1795715389856 } from './database/1795715389856-keep-notes.js';
 import { IndexObjects1795792220000 } from './database/1795792220000-index-objects.js';
 import { CreateRecordings1795944000000 } from './database/1795944000000-create-recordings.js';
+import { MarkManga1795980000000 } from './database/1795980000000-mark-manga.js';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { DICTIONARIES, DictionariesService } from './dictionaries/dictionaries.service.js';
 import { DictionaryEntity } from './dictionaries/dictionary.entity.js';
@@ -131,6 +132,7 @@ export const reader: ServiceDefinition = {
       KeepNotes1795715389856,
       IndexObjects1795792220000,
       CreateRecordings1795944000000,
+      MarkManga1795980000000,
     ],
   },
   queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES, DICTIONARIES, TRANSLATIONS],

@@ -88,6 +88,7 @@ describe('reading', () => {
           fileType: 'text',
           hasCover: false,
           isFilm: false,
+          isManga: false,
           textId: expect.any(Number),
           chapters: [],
           sentences: ['［見本］はじめに。', '［見本］ねこがねています。', 'ありがとうございます。'],

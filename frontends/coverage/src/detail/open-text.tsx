@@ -18,7 +18,7 @@ interface OpenTextProps {
 
 /** Asks for the analysis of a document, or for the document of an analysis, and goes on to the tab that needs it. */
 export function OpenText({ text, to, chapter }: OpenTextProps) {
-  const { documentId, analysisId, isFilm } = text;
+  const { documentId, analysisId, isFilm, isManga } = text;
   const navigate = useNavigate();
   const { mutateAsync: findAnalysis } = useWordsOfText();
   const { mutateAsync: findDocument } = useReadText();
@@ -37,7 +37,7 @@ export function OpenText({ text, to, chapter }: OpenTextProps) {
         const address =
           to === 'read' && chapter !== undefined
             ? chapterAddress(ids, chapter)
-            : tabsOf({ ...ids, isFilm, hasChapters: true }).find(([tab]) => tab === to)?.[1];
+            : tabsOf({ ...ids, isFilm, isManga, hasChapters: true }).find(([tab]) => tab === to)?.[1];
         navigate(address ?? `/assisted-reader/read/${ids.documentId}`, { replace: true });
       },
       (failure: unknown) => setError(failure),
@@ -45,7 +45,7 @@ export function OpenText({ text, to, chapter }: OpenTextProps) {
     return () => {
       isLeft = true;
     };
-  }, [documentId, analysisId, isFilm, to, chapter, attempt, navigate, findAnalysis, findDocument]);
+  }, [documentId, analysisId, isFilm, isManga, to, chapter, attempt, navigate, findAnalysis, findDocument]);
   const retry = () => {
     setError(undefined);
     setAttempt(attempt + 1);

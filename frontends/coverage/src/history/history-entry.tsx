@@ -26,7 +26,12 @@ export function HistoryEntry({ analysis, book, onDelete }: HistoryEntryProps) {
         <h3 lang="ja" className="text-base font-semibold break-words">
           {status === 'completed' ? (
             <Link
-              to={wordsAddress({ analysisId: id, documentId: book?.id, isFilm: book?.isFilm ?? false })}
+              to={wordsAddress({
+                analysisId: id,
+                documentId: book?.id,
+                isFilm: book?.isFilm ?? false,
+                isManga: book?.isManga ?? false,
+              })}
               className="text-accent underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:text-accent-strong"
             >
               {title}

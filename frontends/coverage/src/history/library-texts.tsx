@@ -19,9 +19,9 @@ export default function LibraryTexts({ analyses }: { analyses: readonly Analysis
   const listed = new Set(analyses.map(({ textId }) => textId));
   const others = data?.documents.filter(({ textId }) => !listed.has(textId)) ?? [];
   if (others.length === 0) return null;
-  const open = ({ id: documentId, isFilm }: DocumentEntry) =>
+  const open = ({ id: documentId, isFilm, isManga }: DocumentEntry) =>
     mutate(documentId, {
-      onSuccess: ({ id: analysisId }) => navigate(wordsAddress({ analysisId, documentId, isFilm })),
+      onSuccess: ({ id: analysisId }) => navigate(wordsAddress({ analysisId, documentId, isFilm, isManga })),
       onError: (error) => notifyFailure(messages.page.failed, reasonOf(error)),
     });
   return (

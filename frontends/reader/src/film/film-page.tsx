@@ -103,7 +103,7 @@ function Film({ book }: { book: ReadableDocument }) {
 
 function FilmHeader({ watching }: { watching: Watching }) {
   const { book, files, settings, change, offset, setOffset, setShowsKeys } = watching;
-  const text = { documentId: book.id, hasChapters: book.chapters.length > 0, isFilm: true };
+  const text = { documentId: book.id, hasChapters: book.chapters.length > 0, isFilm: true, isManga: false };
   return (
     <div className="flex min-h-12 items-center gap-2">
       <BackToLibrary />

@@ -10,6 +10,7 @@ const entry = (id: number, title: string, more: Partial<DocumentEntry> = {}): Do
   vertical: false,
   hasCover: false,
   isFilm: false,
+  isManga: false,
   textId: 0,
   sentenceCount: 10,
   characterCount: 100,

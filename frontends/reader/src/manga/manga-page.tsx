@@ -8,6 +8,7 @@ import { TextTabs } from '@ichibun/words/text-tabs';
 import { useEffect, useState } from 'react';
 import { useKeptFiles } from '../kept-files/use-kept-files.js';
 import { BackToLibrary } from '../reading/back-to-library.js';
+import { TabsMenu } from '../reading/tabs-menu.js';
 import { MangaFiles } from './manga-files.js';
 import { MangaPages } from './manga-pages.js';
 import { mangaReason } from './manga-reason.js';
@@ -18,6 +19,7 @@ import { openManga, setManga, useManga } from './open-manga.js';
 /** A manga whose pictures stay on the device, with its text to tap. */
 export function MangaPage({ book }: { book: ReadableDocument }) {
   const { id, title } = book;
+  const text = { documentId: id, hasChapters: false, isFilm: false, isManga: true };
   usePageTitle(title);
   useFreshKnowledge();
   const manga = useManga(id);
@@ -51,11 +53,8 @@ export function MangaPage({ book }: { book: ReadableDocument }) {
         <h1 lang="ja" className="min-w-0 flex-1 truncate text-sm font-semibold sm:text-base">
           {title}
         </h1>
-        <TextTabs
-          text={{ documentId: id, hasChapters: false, isFilm: false }}
-          current="read"
-          className="shrink-0 max-md:hidden"
-        />
+        <TextTabs text={text} current="pages" className="shrink-0 max-md:hidden" />
+        <TabsMenu text={text} current="pages" />
       </div>
       {manga ? (
         <MangaPages book={book} manga={manga} />

@@ -1,26 +1,19 @@
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@ichibun/ui/menu';
+import type { TextOfTabs } from '@ichibun/words/text-of-address';
 import { ListenItems } from '../listening/listen-menu.js';
 import { messages } from '../messages.js';
 import { TabItems } from './tabs-menu.js';
 import type { Reader } from './use-reader.js';
 
 interface MoreMenuProps {
-  documentId: number;
-  hasChapters: boolean;
-  /** It is the subtitles of a film. */
-  hasTimes: boolean;
+  text: TextOfTabs;
   reader: Reader;
 }
 
 /** What the bar has no room for on a phone. */
-export function MoreMenu({
-  documentId,
-  hasChapters,
-  hasTimes,
-  reader: { aloud, listening, show, practise },
-}: MoreMenuProps) {
+export function MoreMenu({ text, reader: { aloud, listening, show, practise } }: MoreMenuProps) {
   return (
     <Menu
       trigger={
@@ -29,9 +22,9 @@ export function MoreMenu({
         </Button>
       }
     >
-      <TabItems text={{ documentId, hasChapters, isFilm: hasTimes }} current="read" />
+      <TabItems text={text} current="read" />
       <MenuSeparator />
-      {hasChapters && <MenuItem onSelect={() => show('contents')}>{messages.contents}</MenuItem>}
+      {text.hasChapters && <MenuItem onSelect={() => show('contents')}>{messages.contents}</MenuItem>}
       <MenuItem onSelect={() => show('search')}>{messages.searchText}</MenuItem>
       <ListenItems aloud={aloud} listening={listening} />
       <MenuItem onSelect={() => practise()}>{messages.listeningPractice}</MenuItem>

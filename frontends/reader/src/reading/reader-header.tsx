@@ -23,7 +23,8 @@ interface ReaderHeaderProps {
 /** The one bar above the text: the way back, the title, the tools; and a line for how far the learner has come. */
 export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
   const { sentence, view, aloud, show } = reader;
-  const { id, title, chapters, times } = book;
+  const { id, title, chapters, isFilm, isManga } = book;
+  const hasChapters = chapters.length > 0;
   const [focusedReading] = usePreference('focused-reading');
   const chapter = chapterAt(chapters, sentence);
   return (
@@ -45,10 +46,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
         </div>
         {/* On a phone they are in the menu: a text has one bar there. */}
         <div data-late className="shrink-0 max-xl:order-last max-xl:basis-full max-md:hidden">
-          <TextTabs
-            text={{ documentId: id, hasChapters: chapters.length > 0, isFilm: times.length > 0 }}
-            current="read"
-          />
+          <TextTabs text={{ documentId: id, hasChapters, isFilm, isManga }} current="read" />
         </div>
         <div className="hidden shrink-0 md:block">
           <ViewSwitch view={view} onChange={reader.changeView} />
@@ -68,7 +66,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
           </Tool>
         </div>
         <div className="shrink-0 md:hidden">
-          <MoreMenu documentId={id} hasChapters={chapters.length > 0} hasTimes={times.length > 0} reader={reader} />
+          <MoreMenu text={{ documentId: id, hasChapters, isFilm, isManga }} reader={reader} />
         </div>
         <ReaderSettings view={view} onView={reader.changeView} onShowKeys={() => show('keys')} />
       </div>

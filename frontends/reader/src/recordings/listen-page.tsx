@@ -80,8 +80,14 @@ export function ListenPage({ book }: { book: ReadableDocument }) {
 }
 
 /** The way back, the title, and tools. */
-function Bar({ book: { id, title, chapters, times }, children }: { book: ReadableDocument; children?: ReactNode }) {
-  const text = { documentId: id, hasChapters: chapters.length > 0, isFilm: times.length > 0 };
+function Bar({
+  book: { id, title, chapters, isFilm, isManga },
+  children,
+}: {
+  book: ReadableDocument;
+  children?: ReactNode;
+}) {
+  const text = { documentId: id, hasChapters: chapters.length > 0, isFilm, isManga };
   return (
     <div className="flex min-h-12 items-center gap-2">
       <BackToLibrary />

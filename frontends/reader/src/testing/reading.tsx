@@ -16,6 +16,7 @@ export const book: ReadableDocument = {
   vertical: false,
   hasCover: false,
   isFilm: false,
+  isManga: false,
   textId: 0,
   sentenceCount: 40,
   characterCount: 200,

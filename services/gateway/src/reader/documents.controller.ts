@@ -72,7 +72,7 @@ export class DocumentsController {
     const { document } = await withUploadedObject(this.objects, textObject, given.content, () =>
       this.rpc.call(
         ReaderService.method.createDocument,
-        { userId: callerId, title: given.title, textObject },
+        { userId: callerId, title: given.title, textObject, isManga: given.isManga ?? false },
         { deadlineMs: 30_000 },
       ),
     );

@@ -14,6 +14,8 @@ export interface DocumentRow {
   hasCover: boolean;
   /** It is the subtitles of a film. */
   isFilm: boolean;
+  /** It is the text of a manga. */
+  isManga: boolean;
   sentenceCount: number;
   characterCount: number;
   /** From 0. */
@@ -33,7 +35,8 @@ export interface Cover {
 
 /** The columns of `DocumentRow`. */
 export const COLUMNS = `id, title, author, file_type AS "fileType", is_vertical AS vertical,
-  cover_object IS NOT NULL AS "hasCover", sentence_times IS NOT NULL AS "isFilm", sentence_count AS "sentenceCount", character_count AS "characterCount",
+  cover_object IS NOT NULL AS "hasCover", sentence_times IS NOT NULL AS "isFilm", is_manga AS "isManga",
+  sentence_count AS "sentenceCount", character_count AS "characterCount",
   current_sentence AS "currentSentence", created_at AS "createdAt", read_at AS "readAt", text_id AS "textId"`;
 
 /** A row as other services get it. */

@@ -22,6 +22,8 @@ export interface NewDocument extends SourceText {
   readonly author: string;
   readonly fileType: FileType;
   readonly vertical: boolean;
+  /** It is the text of a manga. */
+  readonly isManga?: boolean;
   /** It becomes the document's. */
   readonly cover?: Cover | undefined;
   /** The files that `pictures` counts, which become the document's. */
@@ -105,9 +107,10 @@ export class NewDocuments {
       }
       const row: DocumentRow = await transaction.queryOne(
         `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
-           paragraph_starts, chapters, character_count, text_id, sentence_times, notes)
+           paragraph_starts, chapters, character_count, text_id, sentence_times, notes,
+           is_manga)
          VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11, $12,
-           string_to_array($13, ',')::int[], $14)
+           string_to_array($13, ',')::int[], $14, $15)
          RETURNING ${COLUMNS}`,
         [
           userId,
@@ -125,6 +128,7 @@ export class NewDocuments {
           textId,
           times?.join(','),
           JSON.stringify(notes),
+          given.isManga ?? false,
         ],
       );
       await storeReadings(transaction, row.id, readings);

@@ -29,8 +29,8 @@ export class ImportsController {
   ) {}
 
   @Handles(ReaderService.method.createDocument)
-  async createDocument({ userId, title, textObject }: CreateDocumentRequest) {
-    return { document: toDocument(await this.texts.create(userId, title, textObject)) };
+  async createDocument({ userId, title, textObject, isManga }: CreateDocumentRequest) {
+    return { document: toDocument(await this.texts.create(userId, title, textObject, isManga)) };
   }
 
   @Handles(ReaderService.method.openDocument)

@@ -26,10 +26,11 @@ export class TextImport {
    * Makes a document of a Japanese text, which may have Aozora Bunko's marks.
    *
    * @param textObject key of the text, UTF-8
+   * @param isManga it is the text of a manga
    * @throws DomainError `reader.empty-title`, `reader.long-title`, as `FileReader.readText`, and as
    *   `NewDocuments.add`
    */
-  async create(userId: number, title: string, textObject: string): Promise<DocumentRow> {
+  async create(userId: number, title: string, textObject: string, isManga: boolean): Promise<DocumentRow> {
     const given = (await this.objects.get(textObject)).toString('utf8');
     checkText(given);
     const checkedTitle = checkTitle(title);
@@ -38,7 +39,7 @@ export class TextImport {
     const added = source.times || clean(given).endsWith(source.text) ? {} : { added: given };
     return this.documents.add(
       userId,
-      { ...source, title: checkedTitle, cover: undefined, pictureFiles: undefined },
+      { ...source, title: checkedTitle, isManga, cover: undefined, pictureFiles: undefined },
       added,
     );
   }

@@ -68,7 +68,7 @@ export function useCreateDocument() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (text: { title: string; content: string }) =>
+    mutationFn: (text: { title: string; content: string; isManga?: boolean }) =>
       call('POST /api/documents/create-from-text', { body: { ...text, userId: user?.id } }),
     onSuccess: () => documentsChanged(queryClient, user?.id),
   });

@@ -5,9 +5,11 @@ export interface TextOfTabs {
   hasChapters: boolean;
   /** It is the subtitles of a film. */
   isFilm: boolean;
+  /** It is the text of a manga. */
+  isManga: boolean;
 }
 
-export type Tab = 'read' | 'words' | 'chapters' | 'listen' | 'watch' | 'cards';
+export type Tab = 'read' | 'words' | 'chapters' | 'listen' | 'watch' | 'pages' | 'cards';
 
 const ANALYSIS = '/content-coverage';
 
@@ -15,10 +17,19 @@ const ANALYSIS = '/content-coverage';
  * The tabs of a text with their addresses. A page that goes by an id that is not known here is reached through the
  * analysis page, which asks the server for it.
  */
-export function tabsOf({ documentId, analysisId, hasChapters, isFilm }: TextOfTabs): (readonly [Tab, string])[] {
-  const known = Object.entries({ analysis: analysisId, document: documentId, film: isFilm ? 1 : undefined }).flatMap(
-    ([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]),
-  );
+export function tabsOf({
+  documentId,
+  analysisId,
+  hasChapters,
+  isFilm,
+  isManga,
+}: TextOfTabs): (readonly [Tab, string])[] {
+  const known = Object.entries({
+    analysis: analysisId,
+    document: documentId,
+    film: isFilm ? 1 : undefined,
+    manga: isManga ? 1 : undefined,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]));
   const at = (path: string, more: Record<string, string> = {}) =>
     `${path}?${new URLSearchParams([...known, ...Object.entries(more)])}`;
   const withDocument = (to: Tab, path: (id: number) => string) =>
@@ -29,6 +40,7 @@ export function tabsOf({ documentId, analysisId, hasChapters, isFilm }: TextOfTa
     ...(hasChapters ? [['chapters', at(ANALYSIS, { part: 'chapters' })] as const] : []),
     ['listen', withDocument('listen', (id) => `/assisted-reader/listen/${id}`)],
     ...(isFilm ? [['watch', withDocument('watch', (id) => `/assisted-reader/watch/${id}`)] as const] : []),
+    ...(isManga ? [['pages', withDocument('pages', (id) => `/assisted-reader/manga/${id}`)] as const] : []),
     ['cards', analysisId === undefined ? at(ANALYSIS, { to: 'cards' }) : at('/sentence-bank')],
   ];
 }
@@ -42,15 +54,22 @@ export const wordsAddress = (text: Omit<TextOfTabs, 'hasChapters'>): string =>
  * @param chapter from 1, with what comes before the first heading
  */
 export function chapterAddress(text: Pick<TextOfTabs, 'documentId' | 'analysisId'>, chapter: number): string {
-  const address = tabsOf({ ...text, hasChapters: false, isFilm: false }).find(([tab]) => tab === 'read')![1];
+  const address = tabsOf({ ...text, hasChapters: false, isFilm: false, isManga: false }).find(
+    ([tab]) => tab === 'read',
+  )![1];
   return `${address}${address.includes('?') ? '&' : '?'}chapter=${chapter}`;
 }
 
 /** What an address says of the text that its page is about. */
-export function textOfAddress(query: URLSearchParams): Pick<TextOfTabs, 'documentId' | 'analysisId' | 'isFilm'> {
+export function textOfAddress(query: URLSearchParams): Omit<TextOfTabs, 'hasChapters'> {
   const idOf = (name: string) => {
     const id = query.get(name) ?? '';
     return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined;
   };
-  return { documentId: idOf('document'), analysisId: idOf('analysis'), isFilm: query.has('film') };
+  return {
+    documentId: idOf('document'),
+    analysisId: idOf('analysis'),
+    isFilm: query.has('film'),
+    isManga: query.has('manga'),
+  };
 }

@@ -10,7 +10,7 @@ interface TextTabsProps {
 
 export const nameOfTab = (tab: Tab): string => messages[tab];
 
-/** The pages of one text: to read it, its words, its chapters, to listen to it or watch its film, and its cards. */
+/** The pages of one text: to read it, its words, its chapters, to listen to it, watch its film or see its pictures, and its cards. */
 export function TextTabs({ text, current, className = '' }: TextTabsProps) {
   return (
     <nav aria-label={messages.text} className={`overflow-x-auto ${className}`}>

@@ -5,5 +5,6 @@ export const en = {
   chapters: 'Chapters',
   listen: 'Listen',
   watch: 'Watch',
+  pages: 'Pages',
   cards: 'Cards',
 };

@@ -7,5 +7,6 @@ export const ja: typeof en = {
   chapters: '章',
   listen: '聞く',
   watch: '見る',
+  pages: 'ページ',
   cards: 'カード',
 };
