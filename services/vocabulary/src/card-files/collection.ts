@@ -1,5 +1,6 @@
 import type { NameIn } from '@ichibun/proto/enum-names';
 import type * as sent from '@ichibun/proto/imports';
+import type { Question } from '../own-notes/question.js';
 import type { Schedule } from '../reviews/schedule.js';
 import type { ChosenSettings } from '../reviews/settings.js';
 import type { KnownSince } from '../words/new-word.js';
@@ -197,17 +198,6 @@ export interface ReadNote {
   readonly since?: KnownSince | undefined;
   /** Absent in what is not Anki's. */
   readonly anki?: NoteInAnki;
-}
-
-/** What a card asks that is of no word: the front of its template as plain text. */
-export interface Question {
-  readonly text: string;
-  /** UTF-16 offsets of the gaps: where each begins and ends, and the hint in it, '' for none. */
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  readonly hints: readonly string[];
-  /** Names of its sounds and pictures. */
-  readonly files: readonly string[];
 }
 
 /** A card of a note that asks for a gap, or is of another template than the card that a word follows. */

@@ -8,7 +8,7 @@ import { mergesOf, type Pair } from './anki-notes-store.js';
 import { countChanges, type Report } from './report.js';
 
 /** A card that is here, and what an import brings of it. */
-export interface CardToMerge extends Pair {
+interface CardToMerge extends Pair {
   readonly note: Pair['note'] & { readonly isSuspended: boolean };
   readonly schedule: Schedule;
   /** Why it rests: one that is known does, whatever becomes of it in Anki. */

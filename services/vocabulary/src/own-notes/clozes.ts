@@ -7,7 +7,7 @@ interface Gap {
 }
 
 /** A piece of a text with clozes, and the gaps that it lies in, the outermost first. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly gaps: readonly Gap[];
 }

@@ -1,7 +1,17 @@
-import type { Question } from '../card-files/collection.js';
 import { clozePieces } from './clozes.js';
 import { mediaNamesOf } from './named-media.js';
 import { type KeptFields, plainField } from './own-note.js';
+
+/** What a card asks that is of no word: the front of its template as plain text. */
+export interface Question {
+  readonly text: string;
+  /** UTF-16 offsets of the gaps: where each begins and ends, and the hint in it, '' for none. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly hints: readonly string[];
+  /** Names of its sounds and pictures. */
+  readonly files: readonly string[];
+}
 
 /** Around a gap while a front is still HTML: private letters, which no field keeps. */
 const GAP = { begins: '\ue000', ends: '\ue001' } as const;

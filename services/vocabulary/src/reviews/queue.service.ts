@@ -1,8 +1,8 @@
 import { Database } from '@ichibun/kit/database';
 import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
-import type { Question } from '../card-files/collection.js';
 import { type KeptFields, type NoteField, shownFields } from '../own-notes/own-note.js';
+import type { Question } from '../own-notes/question.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
 import { isAnswer, KINDS, unpackLog } from './packed-log.js';
 import { type PointOfCard, pointOf, sentencesOfPoints } from './point-of-card.js';

@@ -6,14 +6,14 @@ import { deflateRawSync } from 'node:zlib';
 import { type ZippedFile, zip } from './zip.js';
 
 /** A card of a note. */
-export interface MadeCard extends Pick<MadeNote, 'interval' | 'isSuspended' | 'answered' | 'dueIn'> {
+interface MadeCard extends Pick<MadeNote, 'interval' | 'isSuspended' | 'answered' | 'dueIn'> {
   /** Its place among the note's templates, or clozes. */
   readonly template: number;
   readonly deck?: string;
 }
 
 /** A note type's templates by their fronts; a cloze has one, and a card for each number. */
-export interface MadeTemplates {
+interface MadeTemplates {
   readonly fronts: readonly string[];
   readonly isCloze?: boolean;
 }
