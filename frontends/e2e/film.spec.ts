@@ -153,7 +153,7 @@ test('the home page goes on with a film that was watched last, and opens it; its
   await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
 });
 
-test('a film stops after lines with one new word, and waits while a word is looked up', async ({
+test('a film stops after lines with one new word or with any, and waits while a word is looked up', async ({
   learner: page,
   gateway,
 }) => {
@@ -182,6 +182,16 @@ test('a film stops after lines with one new word, and waits while a word is look
   await keepPicture(page, '3 a word');
   await page.keyboard.press('Escape');
   await expect.poll(() => isPaused(page)).toBe(false);
+
+  // 走る is the one new word of the second line, the last one has two.
+  await expect.poll(() => isPaused(page), { timeout: 10_000 }).toBe(true);
+  await page.getByRole('button', { name: 'Watching settings' }).click();
+  await page.getByText('After sentences with new words').click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await goTo(page, 12.2);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => isPaused(page), { timeout: 10_000 }).toBe(true);
+  expect(await moment(page)).toBeCloseTo(14, 1);
 });
 
 test('subtitles that are too early are put right by one press, and what nobody says is skipped', async ({

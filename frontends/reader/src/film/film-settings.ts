@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 /** How a film is watched, kept on this device. */
 export interface FilmSettings {
-  /** Where the film stops by itself: nowhere, at the end of each line, or of those with one new word. */
-  readonly stops: 'never' | 'lines' | 'one-new';
+  /** Where the film stops by itself. */
+  readonly stops: (typeof STOPS)[number];
   /** Whether it waits while a word is looked up. */
   readonly waits: boolean;
   /** Whether it skips what nobody says. */
@@ -18,6 +18,13 @@ export interface FilmSettings {
   /** Whether the text of a recording is hidden until it is asked for. */
   readonly hidesText: boolean;
 }
+
+/** Nowhere, at the end of each line, of those with new words, or of those with one. */
+export const STOPS = ['never', 'lines', 'new', 'one-new'] as const;
+
+/** Whether a film stops at the end of a line with so many new words; undefined until they are counted. */
+export const isStop = (stops: FilmSettings['stops'], newWords: number | undefined): boolean =>
+  stops === 'lines' || (stops === 'new' && (newWords ?? 0) > 0) || (stops === 'one-new' && newWords === 1);
 
 export const PACES = [0.5, 0.75, 0.9, 1, 1.25] as const;
 
@@ -50,7 +57,7 @@ function read(): FilmSettings {
     return typeof value === 'boolean' ? value : DEFAULTS[name];
   };
   return {
-    stops: stops === 'lines' || stops === 'one-new' ? stops : DEFAULTS.stops,
+    stops: STOPS.find((one) => one === stops) ?? DEFAULTS.stops,
     waits: isOn('waits'),
     condensed: isOn('condensed'),
     pace: PACES.find((one) => one === pace) ?? DEFAULTS.pace,

@@ -1,6 +1,6 @@
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { Choices } from '@ichibun/ui/preference-fields';
-import { type FilmSettings, PACES } from './film-settings.js';
+import { type FilmSettings, PACES, STOPS } from './film-settings.js';
 import { messages } from './messages.js';
 
 interface PlayProps {
@@ -15,7 +15,7 @@ export function PlayChoices({ settings, onChange }: PlayProps) {
       <Choices
         label={messages.stops}
         value={settings.stops}
-        options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, messages.stopsAt[stops]])}
+        options={STOPS.map((stops) => [stops, messages.stopsAt[stops]])}
         onChoose={(stops) => onChange({ stops })}
       />
       <Choices

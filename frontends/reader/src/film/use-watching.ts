@@ -9,7 +9,7 @@ import type { WordCommands } from '../words/use-word-commands.js';
 import { wordActions } from '../words/word-actions.js';
 import { useClips } from './clips/use-clips.js';
 import { type FilmAction, filmActionOf } from './film-keys.js';
-import { useFilmSettings, useOffset } from './film-settings.js';
+import { isStop, useFilmSettings, useOffset } from './film-settings.js';
 import { linesOf } from './lines.js';
 import { messages } from './messages.js';
 import { useFiles } from './use-files.js';
@@ -38,7 +38,7 @@ export function useWatching(book: ReadableDocument) {
     lines,
     offset,
     settings,
-    stopsAt: (line) => settings.stops === 'lines' || (settings.stops === 'one-new' && counts[line] === 1),
+    stopsAt: (line) => isStop(settings.stops, counts[line]),
     onLine: (line) => moveTo(lines[line]!.sentences[0]!),
   });
   /** The line that the learner is at, though the film may be between lines. */

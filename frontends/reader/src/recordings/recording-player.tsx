@@ -6,7 +6,7 @@ import { notify } from '@ichibun/ui/toast';
 import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { Captions } from '../film/captions.js';
 import { useClips } from '../film/clips/use-clips.js';
-import type { FilmSettings } from '../film/film-settings.js';
+import { type FilmSettings, isStop } from '../film/film-settings.js';
 import { LineList } from '../film/line-list.js';
 import type { FilmLine } from '../film/lines.js';
 import { type Film, useFilm } from '../film/use-film.js';
@@ -175,10 +175,7 @@ function usePlayback(
   const playing = usePart(parts, lines[at]?.start ?? 0);
   const offset = -playing.part.from;
   const nearby = useNearby(book.id, lines, book.sentences, place);
-  const stopsAt = (line: number) =>
-    isDictating ||
-    settings.stops === 'lines' ||
-    (settings.stops === 'one-new' && nearby.newWordsOf(lines[line]!) === 1);
+  const stopsAt = (line: number) => isDictating || isStop(settings.stops, nearby.newWordsOf(lines[line]!));
   const onLine = (line: number) => moveTo(lines[line]!.sentences[0]!);
   const film = useFilm({ lines, offset, settings, stopsAt, onLine, repeated });
   const moves = useMovesOverParts(film, lines, parts, playing, at);

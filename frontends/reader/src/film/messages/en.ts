@@ -44,7 +44,12 @@ export const en = {
   leaveFullScreen: 'Leave full screen',
   settings: 'Watching settings',
   stops: 'Pause automatically',
-  stopsAt: { never: 'Never', lines: 'After each sentence', 'one-new': 'After sentences with one new word' },
+  stopsAt: {
+    never: 'Never',
+    lines: 'After each sentence',
+    new: 'After sentences with new words',
+    'one-new': 'After sentences with one new word',
+  },
   waits: 'Pause while a word is looked up',
   condensed: 'Skip parts without speech',
   savesSound: 'Save the line’s sound with a sentence',

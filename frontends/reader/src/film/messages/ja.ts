@@ -44,7 +44,12 @@ export const ja: typeof en = {
   leaveFullScreen: '全画面をやめる',
   settings: '見かたの設定',
   stops: '自動で一時停止',
-  stopsAt: { never: 'しない', lines: '文ごと', 'one-new': '知らない単語が一つの文のあと' },
+  stopsAt: {
+    never: 'しない',
+    lines: '文ごと',
+    new: '知らない単語のある文のあと',
+    'one-new': '知らない単語が一つの文のあと',
+  },
   waits: '単語を調べている間は止める',
   condensed: '話のないところを飛ばす',
   savesSound: '文と一緒にせりふの音声を保存する',
