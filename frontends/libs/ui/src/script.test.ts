@@ -7,6 +7,9 @@ const services = (file: string): Promise<Record<string, (text: string) => unknow
 
 const [script, kana] = await Promise.all([services('script.ts'), services('kana.ts')]);
 
+/** Looked up once: a global costs a module under Jest a quarter of a microsecond. */
+const { fromCodePoint } = String;
+
 it.each([
   ['hasJapanese', hasJapanese, script.hasJapanese!],
   ['isPlainKana', isPlainKana, kana.isPlainKana!],
@@ -14,7 +17,7 @@ it.each([
 ])('%s says the same as in the services, of every code point, alone and between others', (_, ours, theirs) => {
   const differing: string[] = [];
   for (let code = 0; code <= 0x10ffff; code++) {
-    const one = String.fromCodePoint(code);
+    const one = fromCodePoint(code);
     for (const text of [one, `あ${one}ー`]) if (ours(text) !== theirs(text)) differing.push(code.toString(16));
   }
   expect(differing).toEqual([]);

@@ -46,9 +46,12 @@ function overlapOf(own: readonly Interval[], other: readonly Interval[], offset:
   let overlap = 0;
   let [one, two] = [0, 0];
   while (one < own.length && two < other.length) {
-    const [start, end] = [own[one]!.start + offset, own[one]!.end + offset];
+    const start = own[one]!.start + offset;
+    const end = own[one]!.end + offset;
     const { start: otherStart, end: otherEnd } = other[two]!;
-    overlap += Math.max(0, Math.min(end, otherEnd) - Math.max(start, otherStart));
+    const from = start > otherStart ? start : otherStart;
+    const to = end < otherEnd ? end : otherEnd;
+    if (to > from) overlap += to - from;
     if (end < otherEnd) one++;
     else two++;
   }

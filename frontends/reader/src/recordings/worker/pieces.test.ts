@@ -3,13 +3,15 @@ import { type Piece, piecesOf } from './pieces.js';
 
 const RATE = 48_000;
 
+const TONE = Float32Array.from({ length: RATE / 2 }, (_, index) => {
+  const at = index / RATE;
+  return 0.3 * Math.sin(at * 1_500) * Math.sin(at * 30);
+});
+
 /** Parts of a tone, and of silence where `isPause` says so. */
 async function* sound(seconds: number, isPause: (second: number) => boolean) {
   for (let second = 0; second < seconds; second += 0.5) {
-    yield Float32Array.from({ length: RATE / 2 }, (_, index) => {
-      const at = second + index / RATE;
-      return isPause(at) ? 0 : 0.3 * Math.sin(at * 1_500) * Math.sin(at * 30);
-    });
+    yield TONE.map((sample, index) => (isPause(second + index / RATE) ? 0 : sample));
   }
 }
 

@@ -99,7 +99,7 @@ class Thinned {
       this.sum += sample;
       this.summed++;
       this.taken++;
-      if (Math.floor((this.taken * this.rate) / this.sampleRate) === this.made) continue;
+      if (this.taken * this.rate < (this.made + 1) * this.sampleRate) continue;
       this.add(this.sum / this.summed);
       this.sum = 0;
       this.summed = 0;
