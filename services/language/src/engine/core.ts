@@ -65,8 +65,8 @@ const UNITS_OF_PATTERN = 2;
 interface HintsOfTokens {
   readonly uses: ReadonlyMap<Morpheme, GrammarUse>;
   readonly ambiguities: CloseCalls;
-  /** Of each word the accent phrases that begin in it. */
-  readonly phrases: readonly PhraseStart[][];
+  /** Of each word the accent phrases that begin in it; undefined where nobody asks how it is spoken. */
+  readonly phrases: readonly PhraseStart[][] | undefined;
 }
 
 /** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */
@@ -103,10 +103,15 @@ export class Core {
   tokenizeWithPatterns(text: string, hints: AnalysisHints = {}): { tokens: Token[]; patterns: PatternInText[] } {
     const ambiguities = new CloseCalls();
     const morphemes = morphemesOf(text, this.lattice, this.lexemes, hints, ambiguities);
-    const patterns = findPatterns(morphemes)
-      .slice(0, Math.ceil(text.length / UNITS_OF_PATTERN))
-      .map((found) => patternInText(found, morphemes));
-    return { tokens: this.tokensOf(text, morphemes, ambiguities), patterns };
+    return { tokens: this.tokensOf(text, morphemes, ambiguities), patterns: patternsOf(text, morphemes) };
+  }
+
+  /** A line as `packLines` takes it: tokens without accents of phrases, which are a tenth of the work. */
+  readLine(line: string, hints: AnalysisHints, findsPatterns: boolean): { tokens: Token[]; patterns: PatternInText[] } {
+    const ambiguities = new CloseCalls();
+    const morphemes = morphemesOf(line, this.lattice, this.lexemes, hints, ambiguities);
+    const patterns = findsPatterns ? patternsOf(line, morphemes) : [];
+    return { tokens: this.tokensOf(line, morphemes, ambiguities, false), patterns };
   }
 
   /** How often each grammar point is in a text, and where first. */
@@ -115,13 +120,13 @@ export class Core {
     return countPatterns(findPatterns(morphemes), morphemes);
   }
 
-  private tokensOf(text: string, morphemes: Morpheme[], ambiguities: CloseCalls): Token[] {
+  private tokensOf(text: string, morphemes: Morpheme[], ambiguities: CloseCalls, isSpoken = true): Token[] {
     const work: TokenWork = { morphemes, lexemes: this.lexemes };
     runStages(TOKEN_STAGES, work, undefined);
     const { groups = [], uses = new Map() } = work;
-    const phrases = this.accents.phrases(morphemes);
+    const phrases = isSpoken ? this.accents.phrases(morphemes) : undefined;
     return groups.map((group) =>
-      this.groupToken(text, group, morphemes, { uses, ambiguities, phrases: phrases.slice(group.first, group.end) }),
+      this.groupToken(text, group, morphemes, { uses, ambiguities, phrases: phrases?.slice(group.first, group.end) }),
     );
   }
 
@@ -174,8 +179,9 @@ export class Core {
   private groupToken(text: string, group: Group, morphemes: readonly Morpheme[], hints: HintsOfTokens): Token {
     const token = this.wholeToken(text, group, morphemes, hints);
     const isRuled = token.pitchAccents.length === 0 && token.baseForm === token.surface;
-    if (!isRuled || hasNoAccent(token.isGrammar, token.baseForm) || token.spokenAccent === undefined) return token;
-    return { ...token, pitchAccents: [token.spokenAccent] };
+    if (!isRuled || hasNoAccent(token.isGrammar, token.baseForm)) return token;
+    const spoken = hints.phrases ? token.spokenAccent : this.accents.spoken(morphemes.slice(group.first, group.end));
+    return spoken === undefined ? token : { ...token, pitchAccents: [spoken] };
   }
 
   private wholeToken(
@@ -188,14 +194,14 @@ export class Core {
     const words = morphemes.slice(first, end);
     const parts = words.map((word, index) => {
       const isClose = ambiguities.isWithin(word.start, word.end);
-      return this.wordToken(text, word, uses.get(word), { phrases: phrases[index]!, isClose });
+      return this.wordToken(text, word, uses.get(word), { phrases: phrases?.[index] ?? [], isClose });
     });
     const changes = changesOf(morphemes, group);
     const token = {
       ...parts[head - first]!,
       conjugation: changes.map(({ name }) => name),
       conjugationForms: changes.map(({ form }) => form),
-      spokenAccent: this.accents.spoken(words),
+      spokenAccent: phrases && this.accents.spoken(words),
     };
     if (parts.length === 1) return token;
     return {
@@ -285,6 +291,11 @@ export class Core {
     return ranks.length === 0 ? undefined : Math.min(...ranks);
   }
 }
+
+const patternsOf = (text: string, morphemes: readonly Morpheme[]): PatternInText[] =>
+  findPatterns(morphemes)
+    .slice(0, Math.ceil(text.length / UNITS_OF_PATTERN))
+    .map((found) => patternInText(found, morphemes));
 
 /** は is joined to its noun: the accents that dictionaries list for it are those of 歯 and 葉. */
 const hasNoAccent = (isGrammar: boolean, base: string) => isGrammar && base.length === 1;

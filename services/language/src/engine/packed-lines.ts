@@ -42,20 +42,27 @@ interface ReadLine {
 }
 
 export function packLines(lines: readonly ReadLine[]): PackedLines {
-  const indexOf = new Map<string, number>();
+  /** By its surface the different words so far. */
+  const packed = new Map<string, PackedWord[]>();
+  const words: string[] = [];
   const places = new Uint32Array(lines.reduce((sum, { tokens }) => sum + 1 + tokens.length, 0));
   let at = 0;
   for (const { tokens } of lines) {
     places[at++] = tokens.length;
     for (const token of tokens) {
-      const word = JSON.stringify(lineWordOf(token));
-      const index = indexOf.get(word) ?? indexOf.size;
-      indexOf.set(word, index);
-      places[at++] = index;
+      const alike = packed.get(token.surface) ?? [];
+      let found = alike.find((one) => isSameWord(one.word, token));
+      if (!found) {
+        found = { word: token, index: words.length };
+        alike.push(found);
+        packed.set(token.surface, alike);
+        words.push(JSON.stringify(lineWordOf(token)));
+      }
+      places[at++] = found.index;
     }
   }
   const patterns = JSON.stringify(lines.map((line) => line.patterns));
-  return { words: `[${[...indexOf.keys()].join(',')}]`, places, patterns };
+  return { words: `[${words.join(',')}]`, places, patterns };
 }
 
 /**
@@ -80,6 +87,34 @@ export function unpackLines<T>(
   return lines;
 }
 
+interface PackedWord {
+  readonly word: Token;
+  readonly index: number;
+}
+
+/** Whether two tokens of one surface are the same as words of lines. */
+const isSameWord = (one: Token, other: Token) =>
+  one.reading === other.reading &&
+  one.baseForm === other.baseForm &&
+  one.baseReading === other.baseReading &&
+  one.partOfSpeech === other.partOfSpeech &&
+  one.kind === other.kind &&
+  one.isKnown === other.isKnown &&
+  one.isGrammar === other.isGrammar &&
+  one.entry === other.entry &&
+  one.definition === other.definition &&
+  one.frequencyBand === other.frequencyBand &&
+  isCompound(one) === isCompound(other) &&
+  one.pitchAccents.length === other.pitchAccents.length &&
+  one.pitchAccents.every((accent, index) => accent === other.pitchAccents[index]) &&
+  isSameFurigana(one.furigana, other.furigana);
+
+const isSameFurigana = (one: Token['furigana'], other: Token['furigana']) =>
+  one.length === other.length &&
+  one.every(({ text, reading }, index) => text === other[index]!.text && reading === other[index]!.reading);
+
+const isCompound = ({ ownParts, isExpression }: Token) => ownParts > 1 && !isExpression;
+
 const lineWordOf = (token: Token): LineWord => ({
   surface: token.surface,
   reading: token.reading,
@@ -94,5 +129,5 @@ const lineWordOf = (token: Token): LineWord => ({
   frequencyBand: token.frequencyBand,
   pitchAccents: token.pitchAccents,
   furigana: token.furigana,
-  isCompound: token.ownParts > 1 && !token.isExpression,
+  isCompound: isCompound(token),
 });

@@ -43,8 +43,7 @@ function perform(request: Request): readonly unknown[] {
       return core.countPatterns(request.text, request.hints);
     case 'readLines': {
       const { lines, hints, findsPatterns } = request;
-      if (findsPatterns) return [packLines(lines.map((line) => core.tokenizeWithPatterns(line, hints)))];
-      return [packLines(lines.map((line) => ({ tokens: core.tokenize(line, hints), patterns: [] })))];
+      return [packLines(lines.map((line) => core.readLine(line, hints, findsPatterns)))];
     }
     case 'explainToken':
       return [core.explainToken(request.text, request.hints, request.index)];
