@@ -32,7 +32,7 @@ test('who knows 60 words reads a graded text with its translation, learns a word
 
   await page.goto('/review');
   await page.getByRole('button', { name: 'Show answer' }).click();
-  await expect(page.getByText('Lulu gets up.')).toBeVisible();
+  await expect(page.getByText('Lulu gets up early.')).toBeVisible();
   await page.getByRole('button', { name: /Good$/ }).click();
 
   await page.goto('/sentence-bank');
@@ -41,7 +41,7 @@ test('who knows 60 words reads a graded text with its translation, learns a word
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const deck = unzipSync(await readFile(await (await downloading).path()));
-  expect(Buffer.from(deck['collection.anki2']!).includes('Lulu gets up.')).toBe(true);
+  expect(Buffer.from(deck['collection.anki2']!).includes('Lulu gets up early.')).toBe(true);
 
   const { document: text } = await gateway.call<{ document: { sentences: string[] } }>(
     'GET',
