@@ -141,6 +141,16 @@ describe('the audiobook page', () => {
     expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
   });
 
+  it('says that the error is unknown when an answer has no words for people', async () => {
+    const page = () => answer(502, '<html>Bad Gateway</html>');
+    gateway.on({ 'POST /api/audiobook-request': page, 'POST /api/upload-audiobook-request': page });
+    await open();
+    choose(file);
+    generate();
+    expect(await screen.findByText('Generation failed')).toBeTruthy();
+    expect(screen.getAllByText('Unknown error occurred').length).toBeGreaterThan(0);
+  });
+
   it('offers to go on without the English that nobody has', async () => {
     const error = '2 of 3 sentences have no English translation.';
     gateway.on({
