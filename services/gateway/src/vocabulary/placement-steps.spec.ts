@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { placementSteps, STEPS } from './placement-steps.js';
 
 const PARTICLES = new Set(['を', 'から']);
-const wordsOf = (...words: string[]) => words.map((word) => ({ word }));
+const wordsOf = (...words: string[]) => words.map((word) => ({ word, reading: '' }));
 const many = (count: number) => wordsOf(...Array.from({ length: count }, (_, index) => `語${index}`));
-const asked = (frequent: readonly { word: string }[], attempt = 1) =>
-  placementSteps(frequent, PARTICLES, attempt).map(({ count, words }) => ({
+type Asked = { word: string; reading: string };
+const asked = (frequent: readonly Asked[], attempt = 1, taught: readonly Asked[] = []) =>
+  placementSteps(frequent, { particles: PARTICLES, taught }, attempt).map(({ count, words }) => ({
     count,
     words: words.map(({ word }) => word),
   }));
@@ -37,6 +38,32 @@ describe('the words that place a learner', () => {
 
   it('are also kana of more letters, and single kanji', () => {
     expect(asked(wordsOf('これ', '木'))[0]!.words).toEqual(['これ', '木']);
+  });
+
+  it('are those of courses, as they are read there, where a step has them', () => {
+    const frequent = [
+      { word: '生', reading: 'なま' },
+      { word: '日', reading: 'にち' },
+      ...wordsOf('制', '猫', 'つく', '犬'),
+    ];
+    const taught = [...wordsOf('猫', '犬'), { word: '日', reading: 'ひ' }];
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      expect(asked(frequent, attempt, taught)).toEqual([{ count: 60, words: ['猫', '犬'] }]);
+    }
+  });
+
+  it('are one of each spelling', () => {
+    const frequent = ['なに', 'なん', 'なんぞ'].map((reading) => ({ word: '何', reading }));
+    expect(asked([...frequent, ...wordsOf('猫')])[0]!.words).toEqual(['何', '猫']);
+  });
+
+  it('are beyond those of courses words that tell something by themselves', () => {
+    const odd = ['制', '立ち', 'フォン', 'くだん', '勝', '常'];
+    const frequent = [...many(1_000), ...wordsOf(...odd, '触る', '生活', ...odd, '明るい')];
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      const { words } = asked(frequent, attempt).at(-1)!;
+      for (const word of words) expect(['触る', '生活', '明るい']).toContain(word);
+    }
   });
 
   it('are none of a step that has not two', () => {

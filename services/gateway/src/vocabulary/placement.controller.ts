@@ -16,12 +16,14 @@ export class PlacementController {
 
   @Call(knownSetsCalls.placement)
   async placement(@Given() { query: { attempt } }: Given<typeof knownSetsCalls.placement>) {
-    const [frequent, particles] = await Promise.all([
+    const [frequent, particles, taught] = await Promise.all([
       this.wordsOf(WordSet.MOST_FREQUENT, STEPS.at(-1)!),
       this.wordsOf(WordSet.PARTICLES, 0),
+      this.wordsOf(WordSet.COURSES, STEPS.at(-1)!),
     ]);
     if (frequent.length === 0) throw new DomainError('vocabulary.no-known-set');
-    const steps = placementSteps(frequent, new Set(particles.map(({ word }) => word)), attempt);
+    const given = { particles: new Set(particles.map(({ word }) => word)), taught };
+    const steps = placementSteps(frequent, given, attempt);
     const asked = steps.flatMap(({ words }) => words);
     const others = await otherSpellingsOf(this.rpc, asked);
     const spellingsOf = new Map(asked.map((word, index) => [word, others[index]!]));
