@@ -162,7 +162,7 @@ const chapterOfBook = z
   .object({ title: z.string(), sentence: z.int().describe('Index of its first sentence') })
   .meta({ id: 'Chapter' });
 export type Chapter = Answered<typeof chapterOfBook>;
-const readableDocument = documentEntry
+export const readableDocument = documentEntry
   .extend({
     sentences: z.array(z.string()),
     paragraphStarts: z.array(z.int()).describe('Indexes of the sentences that begin a paragraph, rising'),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { USUAL_BODY } from './bounds.js';
-import { documentEntry, levelsOfText, newWordsPerPage, oneDocument, percent } from './documents.js';
+import { documentEntry, levelsOfText, newWordsPerPage, oneDocument, percent, readableDocument } from './documents.js';
+import { patterns } from './grammar.js';
 import { JLPT_LEVELS } from './jlpt.js';
 import type { Answered } from './json.js';
+import { definedWord } from './reading-words.js';
 import { route } from './route.js';
 import { id, idParameter, listOf, otherSpellings } from './schemas.js';
 
@@ -28,6 +30,22 @@ const samples = z.object({
   ),
 });
 const sampleParameter = z.string().max(100);
+const downloadedSample = z.object({
+  document: readableDocument.describe('As its document would be; its id is 0, as the learner has none by this call'),
+  sentences: z
+    .array(
+      z
+        .object({
+          words: z.array(definedWord),
+          patterns,
+          translation: z.string(),
+          notes: z.array(z.string()).describe('A custom, or a point of grammar; mostly none'),
+        })
+        .meta({ id: 'SampleSentence' }),
+    )
+    .describe('One for each sentence of the document'),
+});
+export type DownloadedSample = Answered<typeof downloadedSample>;
 const readingNext = z.object({
   targetCoverage: percent.describe('The coverage at which a text reads fluently'),
   finished: z.array(z.string()).describe('Titles of texts that are read to their end'),
@@ -121,6 +139,13 @@ export const samplesCalls = {
   list: route('GET', '/api/samples', {
     summary: 'Graded texts that ship with the product, the easiest first, and how much of them the learner knows',
     answers: { 200: samples },
+  }),
+  download: route('GET', '/api/samples/{sample}', {
+    summary: 'A sample with all that reading it without a network needs: words, definitions, translations',
+    params: { sample: sampleParameter },
+    answers: { 200: downloadedSample },
+    fails: ['reader.sample-not-found'],
+    perMinute: 120,
   }),
   open: route('POST', '/api/samples/{sample}/document', {
     summary: 'The learner’s document of a sample: the newest one, made where there is none',

@@ -41,6 +41,32 @@ const dashboard = async () => (await call('GET', '/api/user/1/dashboard')).body;
 /** Texts that were opened by the first test. */
 let opened = 0;
 
+it('a sample that is downloaded has what reading its document shows, and a translation of every sentence', async () => {
+  const { samples } = (await call('GET', '/api/samples')).body;
+  for (const { id } of [samples[0], samples.at(-1)]) {
+    const sample = (await call('GET', `/api/samples/${id}`)).body;
+    expect((await call('GET', '/api/documents/user/1')).body.documents).toHaveLength(id === samples[0].id ? 0 : 1);
+    const { document: opened } = (await call('POST', `/api/samples/${id}/document`)).body;
+    const { document } = (await call('GET', `/api/documents/${opened.id}?userId=1`)).body;
+    const { title, author, sentences, paragraphStarts, readings, sentenceCount, characterCount } = document;
+    expect(sample.document).toMatchObject({
+      ...{ id: 0, title, author, sentences, paragraphStarts, readings, sentenceCount, characterCount },
+    });
+    const count = Math.min(30, sentences.length);
+    const read = (await call('POST', `/api/documents/${opened.id}/words`, { from: 0, count })).body;
+    for (const [index, sentence] of sample.sentences.slice(0, count).entries()) {
+      const words = sentence.words.map(({ definition, definitionSource, sense, ...word }: Record<string, unknown>) => {
+        expect([definition, sense]).toEqual([expect.any(String), null]);
+        return word;
+      });
+      expect(words).toEqual(read.sentences[index]);
+      expect(sentence.patterns).toEqual(read.patterns[index]);
+    }
+    for (const { translation } of sample.sentences) expect(translation).toMatch(/[A-Za-z0-9]/);
+  }
+  expect((await call('GET', '/api/samples/none')).status).toBe(404);
+});
+
 it('a sample has as many characters, and as much known, before it is opened as in the library', async () => {
   const { samples } = (await call('GET', '/api/samples')).body;
   opened = samples.length;

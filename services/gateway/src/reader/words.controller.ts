@@ -1,14 +1,7 @@
-import {
-  type definedWord,
-  explainedWord,
-  type newWords,
-  type readWord,
-  wordsCalls,
-  type wordsOfSentences,
-} from '@ichibun/contracts/reading-words';
+import { explainedWord, type newWords, wordsCalls, type wordsOfSentences } from '@ichibun/contracts/reading-words';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ExplainedWord } from '@ichibun/proto/language';
-import { ReaderService, type SentenceWords, Source, type Word } from '@ichibun/proto/reader';
+import { ReaderService, type SentenceWords, Source } from '@ichibun/proto/reader';
 import { dictionaryName } from '@ichibun/text-words/dictionary-name';
 import { presentPattern } from '@ichibun/text-words/patterns';
 import { Controller } from '@nestjs/common';
@@ -18,7 +11,7 @@ import { Call, Given } from '../http/call.js';
 import { presentFailure } from '../http/failures.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { presentToken } from '../language/present-token.js';
-import { stateOrNull } from '../vocabulary/present-state.js';
+import { presentDefined, presentWord, sourceName } from './present-word.js';
 
 /** Milliseconds for the sentences of a long film on a busy machine. */
 const NEW_WORDS_MS = 80_000;
@@ -183,21 +176,6 @@ export class WordsController {
   }
 }
 
-function sourceName(source: Source, dictionary: string | null): string | null {
-  switch (source) {
-    case Source.DICTIONARY:
-      return dictionary;
-    case Source.CORPUS:
-      return 'Sentence corpus';
-    case Source.MODEL:
-      return 'AI';
-    case Source.CALLER:
-      return 'Given';
-    default:
-      return null;
-  }
-}
-
 const presentExplained = ({ surface, reading, baseForm, entry, definition }: ExplainedWord) => ({
   text: surface,
   reading,
@@ -206,26 +184,7 @@ const presentExplained = ({ surface, reading, baseForm, entry, definition }: Exp
   meaning: definition ?? null,
 });
 
-const present = ({ token, parts, ...word }: Word): z.output<typeof readWord> => ({
-  ...presentToken(token!),
-  isGrouped: parts.length > 0,
-  tokens: parts.map(present),
-  uniqueVocabId: word.lexemeId || null,
-  known: word.known,
-  knownByParts: word.knownByParts,
-  blocked: word.blocked,
-  state: stateOrNull(word.state),
-  uncounted: word.uncounted,
-});
-
 const presentSentences = (sentences: readonly SentenceWords[]): z.output<typeof wordsOfSentences> => ({
-  sentences: sentences.map(({ words }) => words.map(present)),
+  sentences: sentences.map(({ words }) => words.map(presentWord)),
   patterns: sentences.map(({ patterns }) => patterns.map(presentPattern)),
-});
-
-const presentDefined = (word: Word, dictionary: string | null): z.output<typeof definedWord> => ({
-  ...present(word),
-  definition: word.definition || NO_DEFINITION,
-  definitionSource: sourceName(word.definitionSource, dictionary),
-  sense: word.sense || null,
 });

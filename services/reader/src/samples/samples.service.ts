@@ -1,10 +1,15 @@
 import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
 import { type GradedText, gradedTexts, type MarkedText } from '@ichibun/text/graded-texts';
+import { givenWordsOf } from '@ichibun/text-words/given-words';
+import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import { type DocumentRow, toDocument } from '../documents/document-row.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { NewDocuments } from '../documents/new-documents.js';
+import { toSentences } from '../texts/sentences.js';
 import { Texts } from '../texts/texts.js';
+import { WordsService } from '../words/words.service.js';
 import { SampleShares } from './sample-shares.js';
 
 /** Gives learners the graded texts that ship with the product. */
@@ -15,6 +20,8 @@ export class SamplesService {
     private readonly documents: DocumentsService,
     private readonly texts: Texts,
     private readonly shares: SampleShares,
+    private readonly rpc: Rpc,
+    private readonly words: WordsService,
   ) {}
 
   /** All samples, the easiest first, with the learner's documents of them and how much of each the learner knows. */
@@ -50,8 +57,7 @@ export class SamplesService {
    * @throws DomainError `reader.sample-not-found`, and as `NewDocuments.add`
    */
   async open(userId: number, id: string): Promise<DocumentRow> {
-    const sample = (await gradedTexts()).find((one) => one.id === id);
-    if (!sample) throw new DomainError('reader.sample-not-found');
+    const sample = await sampleOf(id);
     const { author, content } = sample;
     const title = sample.title.text;
     const textId = await this.texts.add(userId, { title, content: content.text, chapters: [] });
@@ -61,6 +67,61 @@ export class SamplesService {
     const source = { text: content.text, chapters: [], readings: [...content.readings] };
     return this.newDocuments.add(userId, { ...source, title, author, fileType: 'text', vertical: false }, { there });
   }
+
+  /**
+   * A sample as its document would be, and its sentences with words, definitions, translations and notes.
+   *
+   * @throws DomainError `reader.sample-not-found`
+   */
+  async get(userId: number, id: string) {
+    const sample = await sampleOf(id);
+    const { author, content } = sample;
+    const [ends, givenWords] = await Promise.all([
+      sentenceEnds(this.rpc, content.text),
+      givenWordsOf(this.rpc, content.text),
+    ]);
+    const source = { text: content.text, chapters: [], readings: [...content.readings] };
+    const { sentences, paragraphStarts, readings } = await toSentences(source, ends);
+    const ofSentence = Map.groupBy(readings, ({ sentence }) => sentence);
+    const read = await this.words.ofText(
+      userId,
+      sentences.map((text, index) => ({ text, readings: ofSentence.get(index) ?? [] })),
+      { givenWords },
+    );
+    const translated = new Map(sample.sentences.map((sentence) => [sentence.text, sentence]));
+    const row: DocumentRow = {
+      id: 0,
+      title: sample.title.text,
+      author,
+      fileType: 'text',
+      vertical: false,
+      hasCover: false,
+      isFilm: false,
+      isManga: false,
+      sentenceCount: sentences.length,
+      characterCount: charactersOf(sample),
+      currentSentence: 0,
+      createdAt: new Date(),
+      readAt: null,
+      textId: null,
+    };
+    return {
+      row,
+      paragraphStarts,
+      readings,
+      sentences: sentences.map((text, index) => {
+        const { translation = '', notes = [] } = translated.get(text) ?? {};
+        return { text, words: read[index]!, translation, notes: [...notes] };
+      }),
+    };
+  }
+}
+
+/** @throws DomainError `reader.sample-not-found` */
+async function sampleOf(id: string): Promise<GradedText> {
+  const sample = (await gradedTexts()).find((one) => one.id === id);
+  if (!sample) throw new DomainError('reader.sample-not-found');
+  return sample;
 }
 
 /** Whether a document is one of a sample: a learner's own text with that title has another length. */

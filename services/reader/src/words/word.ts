@@ -17,3 +17,19 @@ export interface ReadSentence {
   /** Its grammar points; of those of a word the first is shown first. */
   readonly patterns: FoundPattern[];
 }
+
+/** UTF-16 units of a word in a message, apart from its definition; its parts come on top. */
+const WORD_UNITS = 150;
+/** UTF-16 units of a grammar point, apart from what it means. */
+const PATTERN_UNITS = 100;
+
+/** UTF-16 units of a sentence in a message. */
+export const unitsOf = ({ words, patterns }: ReadSentence): number =>
+  patterns.reduce((sum, { meaning, meaningInJapanese }) => {
+    return sum + PATTERN_UNITS + meaning.length + meaningInJapanese.length;
+  }, unitsOfWords(words));
+
+const unitsOfWords = (words: readonly Word[]): number =>
+  words.reduce((sum, { token, definition = '', parts }) => {
+    return sum + WORD_UNITS + (token.definition?.length ?? 0) + definition.length + unitsOfWords(parts);
+  }, 0);

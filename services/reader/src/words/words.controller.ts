@@ -15,16 +15,11 @@ import { gradedNotes } from '@ichibun/text/graded-texts';
 import { Controller } from '@nestjs/common';
 import { GivenWords } from './given-words.js';
 import { SentenceTranslations } from './sentence-translation.js';
-import type { ReadSentence, Word } from './word.js';
+import { unitsOf } from './word.js';
 import { WordTranslations } from './word-translation.js';
 import { checkSentence, WordsService } from './words.service.js';
 
 const NOT_ASKED_FOR = { translation: '', translationSource: Source.UNSPECIFIED, problem: '' };
-
-/** UTF-16 units of a word in a message, apart from its definition; its parts come on top. */
-const WORD_UNITS = 150;
-/** UTF-16 units of a grammar point, apart from what it means. */
-const PATTERN_UNITS = 100;
 
 @Controller()
 export class WordsController {
@@ -83,13 +78,3 @@ export class WordsController {
     return this.wordTranslations.translate(userId, word, cachedDefinition, sentence);
   }
 }
-
-const unitsOf = ({ words, patterns }: ReadSentence): number =>
-  patterns.reduce((sum, { meaning, meaningInJapanese }) => {
-    return sum + PATTERN_UNITS + meaning.length + meaningInJapanese.length;
-  }, unitsOfWords(words));
-
-const unitsOfWords = (words: readonly Word[]): number =>
-  words.reduce((sum, { token, definition = '', parts }) => {
-    return sum + WORD_UNITS + (token.definition?.length ?? 0) + definition.length + unitsOfWords(parts);
-  }, 0);

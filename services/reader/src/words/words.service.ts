@@ -91,7 +91,7 @@ export class WordsService {
     const before = Math.min(index, CONTEXT_SENTENCES);
     const { learner, sentences, ofText } = await this.read(userId, documentId, index, 1, before);
     const sentence = sentences[before]!;
-    const defined = await this.definedWords(learner, sentence, ofText);
+    const defined = (await this.definedWords(learner, [sentence], ofText))[0]!;
     if (!this.senses.isConfigured || !(await this.mayAsk(userId))) return defined;
     const context = sentences.slice(0, before).map(({ text }) => text);
     return { ...defined, words: await this.senses.choose(defined.words, sentence.text, context.join('\n')) };
@@ -118,7 +118,14 @@ export class WordsService {
    */
   async ofSentence(userId: number, sentence: string): Promise<ReadSentence> {
     checkSentence(sentence);
-    return this.definedWords(new LearnerWords(this.rpc, userId), { text: sentence, readings: [] });
+    const [read] = await this.definedWords(new LearnerWords(this.rpc, userId), [{ text: sentence, readings: [] }]);
+    return read!;
+  }
+
+  /** The words of all sentences of a text that the learner has no document of, with their definitions. */
+  async ofText(userId: number, sentences: readonly SentenceText[], ofText: TextHints): Promise<ReadSentence[]> {
+    const grammarCounts = await this.countsGrammar(userId);
+    return this.definedWords(new LearnerWords(this.rpc, userId), sentences, ofText, grammarCounts);
   }
 
   /** All that the words of some sentences need, at once: on a busy machine each answer is waited for long. */
@@ -138,14 +145,16 @@ export class WordsService {
 
   private async definedWords(
     learner: LearnerWords,
-    sentence: SentenceText,
+    sentences: readonly SentenceText[],
     ofText: TextHints = NO_TEXT,
-  ): Promise<ReadSentence> {
-    const [{ tokens, patterns } = { tokens: [], patterns: [] }] = await this.tokens.of(learner, [sentence], ofText);
-    const [[words = []], { definitions }] = await Promise.all([
-      learner.withKnowledge([tokens], { makeLexemesToo: true }),
+    grammarCounts = false,
+  ): Promise<ReadSentence[]> {
+    const tokenized = await this.tokens.of(learner, sentences, ofText);
+    const tokens = tokenized.map((sentence) => sentence.tokens);
+    const [known, { definitions }] = await Promise.all([
+      learner.withKnowledge(tokens, { makeLexemesToo: true, grammarCounts }),
       this.rpc.call(LanguageService.method.define, {
-        words: tokens.map(({ entry, baseForm, baseReading, definition }) => ({
+        words: tokens.flat().map(({ entry, baseForm, baseReading, definition }) => ({
           entry,
           word: baseForm,
           reading: baseReading,
@@ -153,12 +162,16 @@ export class WordsService {
         })),
       }),
     ]);
-    const defined = words.map((word, index) => {
-      // A word of grammar means what it does in this sentence, not everything it can mean.
-      const definition = (!word.token.grammar && definitions[index]!.definition) || word.token.definition;
-      return { ...word, definition, definitionSource: definition ? Source.DICTIONARY : Source.UNSPECIFIED };
-    });
-    return { words: defined, patterns };
+    const ofWords = definitions.values();
+    return tokenized.map(({ patterns }, index) => ({
+      words: known[index]!.map((word) => {
+        // A word of grammar means what it does in this sentence, not everything it can mean.
+        const { definition: inDictionary } = ofWords.next().value!;
+        const definition = (!word.token.grammar && inDictionary) || word.token.definition;
+        return { ...word, definition, definitionSource: definition ? Source.DICTIONARY : Source.UNSPECIFIED };
+      }),
+      patterns,
+    }));
   }
 
   /** The chosen sense is an extra: a learner who reads very fast does without it. */

@@ -38,6 +38,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/dictionary/kanji/{kanji}',
     'GET /api/documents/uploads',
     'GET /api/samples',
+    'GET /api/samples/{sample}',
     'POST /api/samples/{sample}/document',
     'GET /api/translate-to-japanese',
     'POST /api/translate-to-japanese',
