@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
 import { losses } from './losses.js';
 import { expectNotice } from './notices.js';
-import { CAT_TEXT, expect, test } from './product.js';
+import { CAT_TEXT, expect, type Gateway, test } from './product.js';
 
 /** Pixels of the narrowest screen, and of a small laptop's at 200 %. */
 const NARROW = [320, 640];
@@ -73,6 +73,72 @@ test('no page loses anything on narrow screens and at 200 %, and axe finds nothi
     await page.setViewportSize(screen);
     await expectAxeFindsNothing(page, path);
   }
+});
+
+/** Saves a sentence for a word of each of the first sentences of a graded text. */
+async function saveSentencesOf(gateway: Gateway, sample: string): Promise<number> {
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', `/api/samples/${sample}/document`, {});
+  type Word = { text: string; kind: string; baseForm: string; baseReading: string; uniqueVocabId: number | null };
+  const { sentences } = await gateway.call<{ sentences: Word[][] }>('POST', `/api/documents/${document.id}/words`, {
+    from: 0,
+    count: 15,
+  });
+  const saved = sentences.flatMap((words) => {
+    const index = words.findLastIndex(({ kind, uniqueVocabId }) => kind === 'word' && uniqueVocabId !== null);
+    if (index < 0) return [];
+    const { baseForm, baseReading, uniqueVocabId } = words[index]!;
+    const marked = words.map(({ text }, at) => (at === index ? `<b>${text}</b>` : text)).join('');
+    const target = { unique_vocab_id: uniqueVocabId, target_word: baseForm, target_reading: baseReading };
+    return [{ ...target, sense: null, sentence_ja: marked, sentence_en: '' }];
+  });
+  await gateway.call('POST', '/api/sentences/save', { sentences: saved, analysisId: null, documentId: document.id });
+  return document.id;
+}
+
+test('no page is higher than 5,000 pixels for who knows 4,000 words and has saved 100 sentences', async ({
+  learner: page,
+  gateway,
+}) => {
+  test.slow();
+  await gateway.call('POST', '/api/users/1/known-sets', { set: 'most-frequent', count: 4_000 });
+  const { samples } = await gateway.call<{ samples: { id: string }[] }>('GET', '/api/samples');
+  const last = samples.at(-1)!.id;
+  for (const { id } of samples.slice(-8, -1)) await saveSentencesOf(gateway, id);
+  const { id } = await gateway.call<{ id: number }>(
+    'POST',
+    `/api/documents/${await saveSentencesOf(gateway, last)}/analysis`,
+    {},
+  );
+  const paths = [
+    ...['/', '/assisted-reader', '/assisted-reader/next', '/content-coverage', `/content-coverage?analysis=${id}`],
+    ...['/vocabulary', '/vocabulary#blocked', '/sentence-bank', `/sentence-bank?analysis=${id}`, '/analytics'],
+    ...[
+      '/dictionary/grammar',
+      '/dictionary/kanji',
+      '/dictionary/kanji/人',
+      '/dictionary?q=hito',
+      '/settings',
+      '/how-to',
+    ],
+    ...['/settings/reading', '/bilingual-audiobook', '/admin', '/vocabulary/placement', '/programs', '/your-data'],
+  ];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main')).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect.soft(height, path).toBeLessThan(5_000);
+    expect(await losses(page), path).toEqual([]);
+  }
+  await page.goto('/sentence-bank');
+  // Sources after the first ones are behind their titles, and a search opens those that it finds.
+  const sources = page.getByRole('main').locator('details');
+  await expect(sources).toHaveCount(8);
+  await expect(page.getByRole('main').locator('details[open]')).toHaveCount(2);
+  await sources.last().locator('summary').press('Enter');
+  await expect(sources.last().getByRole('listitem').first()).toBeVisible();
+  await expectAxeFindsNothing(page, 'the sentence bank');
+  await page.goto('/vocabulary');
+  await expectAxeFindsNothing(page, 'the bank of 4,000 words');
 });
 
 test('the menu holds what the header has no room for', async ({ learner: page }) => {

@@ -6,6 +6,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, Select } from '@ichibun/ui/field';
+import { ListBox } from '@ichibun/ui/list-box';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
@@ -85,7 +86,11 @@ function LevelCard({ level, patterns, points, shown }: LevelCardProps) {
       subtitle={messages.knownPoints(countKnown(patterns, points), patterns.length)}
       actions={level !== 'spoken' && <KnowLevel level={level} />}
     >
-      {listed.length > 0 && <PatternList patterns={listed} label={title} levels={false} points={points} />}
+      {listed.length > 0 && (
+        <ListBox>
+          <PatternList patterns={listed} label={title} levels={false} points={points} />
+        </ListBox>
+      )}
     </Card>
   );
 }

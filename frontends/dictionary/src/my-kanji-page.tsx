@@ -7,6 +7,7 @@ import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, Select } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
+import { ListBox } from '@ichibun/ui/list-box';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
@@ -190,21 +191,23 @@ const inWords = (kanji: string, words: Words): ShownKanji => ({
 /** Each kanji leads to its page; those of known words stand out. */
 function Grid({ label, kanji }: { label: string; kanji: readonly ShownKanji[] }) {
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
-      {kanji.map(({ kanji: one, isKnown, said }) => (
-        <li key={one}>
-          <Link
-            to={kanjiAddress(one)}
-            title={said}
-            aria-label={`${one}: ${said}`}
-            className={`flex h-11 items-center justify-center rounded-md text-xl no-underline ${
-              isKnown ? 'bg-accent-soft text-accent-strong' : 'border border-line text-ink-soft hover:bg-sunken'
-            }`}
-          >
-            <Japanese>{one}</Japanese>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <ListBox most={40}>
+      <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
+        {kanji.map(({ kanji: one, isKnown, said }) => (
+          <li key={one}>
+            <Link
+              to={kanjiAddress(one)}
+              title={said}
+              aria-label={`${one}: ${said}`}
+              className={`flex h-11 items-center justify-center rounded-md text-xl no-underline ${
+                isKnown ? 'bg-accent-soft text-accent-strong' : 'border border-line text-ink-soft hover:bg-sunken'
+              }`}
+            >
+              <Japanese>{one}</Japanese>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ListBox>
   );
 }

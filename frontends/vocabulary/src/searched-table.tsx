@@ -1,3 +1,4 @@
+import { ListBox } from '@ichibun/ui/list-box';
 import { Pagination } from '@ichibun/ui/pagination';
 import { Table } from '@ichibun/ui/table';
 import type { ReactNode } from 'react';
@@ -24,9 +25,11 @@ export function SearchedTable<Row>({ list, label, head, none, pages, children }:
     );
   return (
     <div className="mt-3">
-      <Table label={label} head={head}>
-        {list.rows.map(children)}
-      </Table>
+      <ListBox onPhonesOnly>
+        <Table label={label} head={head}>
+          {list.rows.map(children)}
+        </Table>
+      </ListBox>
       <Pagination label={pages} page={list.page} pageSize={list.pageSize} total={list.total} onPage={list.setPage} />
     </div>
   );

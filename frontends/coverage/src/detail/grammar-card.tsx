@@ -5,6 +5,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
+import { ListBox } from '@ichibun/ui/list-box';
 import { Link } from '@ichibun/ui/router';
 import { grammarAddress, PatternLevel, PatternMeaning } from '@ichibun/words/pattern-line';
 import { PointButtons, type Points, usePoints } from '@ichibun/words/point-buttons';
@@ -59,25 +60,27 @@ function NewPoints({ all, points }: { all: readonly Point[]; points: Points }) {
   const [showsAll, setShowsAll] = useState(false);
   return (
     <>
-      <ul aria-label={messages.detail.newGrammar} className="divide-y divide-line">
-        {all.slice(0, showsAll ? all.length : SHOWN_FIRST).map((point) => (
-          <li key={point.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
-            <span className="min-w-0 break-words">
-              <Link to={grammarAddress(point.id)} className="font-semibold text-accent">
-                <Japanese>{point.name}</Japanese>
-              </Link>{' '}
-              <PatternLevel level={point.level} />{' '}
-              <span className="text-sm text-ink-soft">{messages.detail.grammarMet(point.occurrences)}</span>
-              <span className="block text-sm">
-                <PatternMeaning of={point} />
+      <ListBox>
+        <ul aria-label={messages.detail.newGrammar} className="divide-y divide-line">
+          {all.slice(0, showsAll ? all.length : SHOWN_FIRST).map((point) => (
+            <li key={point.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
+              <span className="min-w-0 break-words">
+                <Link to={grammarAddress(point.id)} className="font-semibold text-accent">
+                  <Japanese>{point.name}</Japanese>
+                </Link>{' '}
+                <PatternLevel level={point.level} />{' '}
+                <span className="text-sm text-ink-soft">{messages.detail.grammarMet(point.occurrences)}</span>
+                <span className="block text-sm">
+                  <PatternMeaning of={point} />
+                </span>
               </span>
-            </span>
-            <span className="flex flex-wrap gap-1.5">
-              <PointButtons pattern={point} points={points} size="small" />
-            </span>
-          </li>
-        ))}
-      </ul>
+              <span className="flex flex-wrap gap-1.5">
+                <PointButtons pattern={point} points={points} size="small" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ListBox>
       {all.length > SHOWN_FIRST && !showsAll && (
         <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
           {messages.detail.allNewGrammar(all.length)}

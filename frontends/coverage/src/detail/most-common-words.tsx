@@ -6,6 +6,7 @@ import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
 import { Reading } from '@ichibun/ui/japanese';
+import { ListBox } from '@ichibun/ui/list-box';
 import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { OtherSpellings } from '@ichibun/words/other-spellings';
@@ -78,36 +79,35 @@ function RankedWords({ analysisId, title, words, onOpen }: ListProps & { words: 
         from={{ analysisId }}
         main="learn"
       />
-      <ol
-        data-part="words"
-        className={`-mx-2 divide-y divide-line px-2 ${words.length > SHOWN_FIRST ? 'max-h-[44rem] overflow-y-auto overscroll-contain' : ''}`}
-      >
-        {words.map((word) => (
-          <li key={word.uniqueVocabId} data-row className="flex flex-wrap items-start gap-x-2 py-2.5">
-            <SelectBox
-              word={word.word}
-              row={word.uniqueVocabId}
-              isChosen={selection.chosen.has(word.uniqueVocabId)}
-              choose={selection.choose}
-              all={selection.all}
-            />
-            <div className="min-w-0 flex-1 basis-[calc(100%-3rem)]">
-              <p className="flex flex-wrap items-baseline gap-x-3">
-                <OpenWord word={word} onOpen={onOpen} />
-                <Reading of={word} className="text-sm text-ink-soft" />
-                <OtherSpellings of={word.otherSpellings} />
-                <span className="text-xs text-ink-soft tabular-nums">{messages.word.times(word.frequency)}</span>
-              </p>
-              <p className="text-sm break-words max-sm:mb-2">
-                <Definition of={word.definition} length={DEFINITION_LENGTH} />
-              </p>
-            </div>
-            <span className="mt-1 ml-12 inline-flex flex-wrap gap-1.5">
-              <ButtonsOfWord analysisId={analysisId} word={word} onPress={keepFocus} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      <ListBox>
+        <ol data-part="words" className="divide-y divide-line">
+          {words.map((word) => (
+            <li key={word.uniqueVocabId} data-row className="flex flex-wrap items-start gap-x-2 py-2.5">
+              <SelectBox
+                word={word.word}
+                row={word.uniqueVocabId}
+                isChosen={selection.chosen.has(word.uniqueVocabId)}
+                choose={selection.choose}
+                all={selection.all}
+              />
+              <div className="min-w-0 flex-1 basis-[calc(100%-3rem)]">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <OpenWord word={word} onOpen={onOpen} />
+                  <Reading of={word} className="text-sm text-ink-soft" />
+                  <OtherSpellings of={word.otherSpellings} />
+                  <span className="text-xs text-ink-soft tabular-nums">{messages.word.times(word.frequency)}</span>
+                </p>
+                <p className="text-sm break-words max-sm:mb-2">
+                  <Definition of={word.definition} length={DEFINITION_LENGTH} />
+                </p>
+              </div>
+              <span className="mt-1 ml-12 inline-flex flex-wrap gap-1.5">
+                <ButtonsOfWord analysisId={analysisId} word={word} onPress={keepFocus} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </ListBox>
     </>
   );
 }

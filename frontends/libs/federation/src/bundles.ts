@@ -5,13 +5,13 @@ import { ownModules } from './own-modules.ts';
 
 /**
  * Comes with the pages alone that have it: what chooses words of a list, what is done and said about one word, long
- * lists, what pages through them, sets of words, tabs of a text, its recordings and fields of settings.
+ * lists, what pages through them or boxes them, sets of words, tabs of a text, its recordings and fields of settings.
  */
 const SOME: Record<string, RegExp> = {
   choices: /\/libs\/words\/src\/selection\//,
   learning: /\/libs\/words\/src\/(?:learning\/|(?:jlpt-level|kanji-reading|use-word-actions|why-known)\.tsx?$)/,
   lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
-  pages: /\/libs\/ui\/src\/pagination\.tsx$/,
+  pages: /\/libs\/ui\/src\/(?:list-box|pagination)\.tsx$/,
   sets: /\/libs\/words\/src\/known-sets\/known-sets\.tsx$/,
   tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$|api-client\/src\/areas\/(?:reading-stats|recordings|transcriptions)\.ts$)/,
 };

@@ -16,6 +16,8 @@ import { SentenceGroup } from './sentence-group.js';
 
 /** From this many sentences on there is a search. */
 const SEARCH_FROM = 10;
+/** Sources whose sentences are shown at first: those of others are behind their titles. */
+const OPEN_GROUPS = 2;
 
 /** The sentence that an address asks for, behind its #: it never reaches a server or its logs. */
 function sentenceOf(hash: string): string {
@@ -111,8 +113,14 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
           </div>
         </div>
       </div>
-      {groups.map((group) => (
-        <SentenceGroup key={group.key} group={group} chosen={chosen} onChoose={choose} />
+      {groups.map((group, index) => (
+        <SentenceGroup
+          key={group.key}
+          group={group}
+          isOpen={index < OPEN_GROUPS || wanted.trim() !== ''}
+          chosen={chosen}
+          onChoose={choose}
+        />
       ))}
       {shown.length === 0 && (
         <p role="status" className="py-8 text-center text-ink-soft">

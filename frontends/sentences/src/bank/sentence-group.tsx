@@ -3,6 +3,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { formatDate } from '@ichibun/ui/format';
+import { ListBox } from '@ichibun/ui/list-box';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
 import { messages } from '../messages.js';
@@ -15,11 +16,13 @@ const MORE = 100;
 
 interface SentenceGroupProps {
   group: Group;
+  /** Whether its sentences are there at first, or once they are asked for. */
+  isOpen: boolean;
   chosen: ReadonlySet<number>;
   onChoose(sentences: readonly SavedSentence[], isChosen: boolean): void;
 }
 
-export function SentenceGroup({ group, chosen, onChoose }: SentenceGroupProps) {
+export function SentenceGroup({ group, isOpen, chosen, onChoose }: SentenceGroupProps) {
   const { title, createdAt, sentences } = group;
   const [count, setCount] = useState(FIRST);
   const keepFocus = useKeptFocus();
@@ -40,22 +43,27 @@ export function SentenceGroup({ group, chosen, onChoose }: SentenceGroupProps) {
       >
         {messages.bank.all}
       </Checkbox>
-      <ul aria-label={messages.bank.sentencesOf(title)} className="divide-y divide-line border-t border-line">
-        {sentences.slice(0, count).map((sentence) => (
-          <SavedItem
-            key={sentence.id}
-            sentence={sentence}
-            isChosen={chosen.has(sentence.id)}
-            onChoose={onChoose}
-            onPress={keepFocus}
-          />
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button className="mt-3" onClick={() => setCount(count + MORE)}>
-          {messages.bank.more(Math.min(MORE, hidden), sentences.length)}
-        </Button>
-      )}
+      <details open={isOpen} className="mt-2">
+        <summary className="cursor-pointer font-medium">{messages.bank.sentencesOf(title)}</summary>
+        <ListBox>
+          <ul aria-label={messages.bank.sentencesOf(title)} className="divide-y divide-line border-t border-line">
+            {sentences.slice(0, count).map((sentence) => (
+              <SavedItem
+                key={sentence.id}
+                sentence={sentence}
+                isChosen={chosen.has(sentence.id)}
+                onChoose={onChoose}
+                onPress={keepFocus}
+              />
+            ))}
+          </ul>
+        </ListBox>
+        {hidden > 0 && (
+          <Button className="mt-3" onClick={() => setCount(count + MORE)}>
+            {messages.bank.more(Math.min(MORE, hidden), sentences.length)}
+          </Button>
+        )}
+      </details>
     </Card>
   );
 }
