@@ -39,6 +39,7 @@ const downloadedSample = z.object({
           words: z.array(definedWord),
           patterns,
           translation: z.string(),
+          translationSource: z.string().describe('As of a processed sentence'),
           notes: z.array(z.string()).describe('A custom, or a point of grammar; mostly none'),
         })
         .meta({ id: 'SampleSentence' }),

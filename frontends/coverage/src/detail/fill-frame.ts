@@ -66,7 +66,7 @@ export function fillFrame(page: HTMLElement, id: number, answers: AnswersOfAnaly
     page.querySelector('[data-tab="chapters"]')!.remove();
   } else fillRows(part('chapters'), standIns.chapters.chapters, chapters, chapterSays, kindOfChapter);
   fillRows(part('words'), standIns.words, words, wordSays, kindOfWord);
-  sayChoice(part('words'), formatCount(words.length));
+  sayChoice(part('words').parentElement!, formatCount(words.length));
   return true;
 }
 

@@ -2,7 +2,7 @@
  * @jest-environment node
  */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { answerOf, changesBefore, isKept, makeOrKeep, sendWaiting } from './calls.js';
+import { answerOf, changesBefore, isKept, makeOrKeep, sendWaiting, sentenceOf } from './calls.js';
 
 const USER = '1';
 const UNSENT = '/kept/unsent';
@@ -291,4 +291,108 @@ it('keeps the grammar points of a text with its words, and reads texts that an e
 
 it('keeps what the learner knows of grammar, by which texts are underlined', () => {
   expect(isKept(new URL('/api/users/1/grammar', home))).toBe(true);
+});
+
+const cut = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+
+/** A graded text as the server has it, and the list that names it. */
+const SAMPLE = {
+  document: {
+    id: 0,
+    title: '犬',
+    sentences: ['犬です。', '大きいです。'],
+    sentenceCount: 2,
+    currentSentence: 0,
+    pictures: [],
+  },
+  sentences: ['It is a dog.', 'It is big.'].map((translation, index) => ({
+    words: [
+      { uniqueVocabId: 5 + index, baseForm: '犬', baseReading: 'いぬ', definition: 'dog', known: false, tokens: [] },
+    ],
+    patterns: [],
+    translation,
+    notes: [],
+  })),
+};
+const LIST = { samples: [{ id: 'dog', documentId: null, progress: 0 }] };
+
+it('keeps each graded text once their list is answered', async () => {
+  const work: Promise<unknown>[] = [];
+  const answered = answerOf(new Request(new URL('/api/samples', home)), USER, (one) => work.push(one));
+  await settled();
+  calls[0]!.answer(Response.json(LIST));
+  expect(await (await answered).json()).toEqual(LIST);
+  await settled();
+  expect(calls[1]!.request).toBe('/api/samples/dog');
+  calls[1]!.answer(Response.json(SAMPLE));
+  for (const call of [2, 3]) {
+    await settled();
+    calls[call]!.answer(Response.json({ documents: [] }));
+  }
+  await Promise.all(work);
+  // Home and library lead to it.
+  expect([...kept.keys()]).toEqual([
+    '/api/samples',
+    '/api/samples/dog',
+    '/api/documents/user/1',
+    '/api/user/1/dashboard',
+  ]);
+  expect(JSON.parse(kept.get('/api/samples/dog')!)).toEqual(SAMPLE);
+});
+
+it('opens a graded text without a network, and names its document to the server once that has made it', async () => {
+  kept.set('/api/samples', JSON.stringify(LIST));
+  kept.set('/api/samples/dog', JSON.stringify(SAMPLE));
+  kept.set('/api/documents/user/1', JSON.stringify({ documents: [] }));
+  const post = (path: string, body?: object) =>
+    makeOrKeep(new Request(new URL(path, home), { method: 'POST', ...(body && { body: JSON.stringify(body) }) }), USER);
+  const network = cut();
+  const { document } = await (await post('/api/samples/dog/document')).json();
+  expect(document).toMatchObject({ title: '犬', sentenceCount: 2 });
+  const here = `/api/documents/${document.id}`;
+  const get = async (path: string) => (await answerOf(new Request(new URL(path, home)), USER, () => {})).json();
+  expect((await get(`${here}?userId=1`)).document).toMatchObject({
+    id: document.id,
+    sentences: ['犬です。', '大きいです。'],
+  });
+  expect((await get(`${here}/words?from=0&count=2`)).sentences[1][0]).toMatchObject({ definition: 'dog' });
+  const ask = async (path: string, body: object) =>
+    (await sentenceOf(new Request(new URL(path, home), { method: 'POST', body: JSON.stringify(body) }), USER)).json();
+  const translated = { sentence: '大きいです。', includeTranslation: true };
+  expect(await ask('/api/assisted-reader/process-sentence', translated)).toMatchObject({ translation: 'It is big.' });
+  const place = { documentId: document.id, sentenceIndex: 0 };
+  expect((await ask('/api/contextual/words', place)).words[0]).toMatchObject({ uniqueVocabId: 5 });
+
+  const learnt = { sentences: [{ unique_vocab_id: 5 }], documentId: document.id };
+  expect((await (await post('/api/sentences/save', learnt)).json()).cards.collected).toBe(1);
+  await post(`${here}/progress`, { userId: 1, sentenceIndex: 1 });
+  expect((await get('/api/samples')).samples).toEqual([{ id: 'dog', documentId: document.id, progress: 100 }]);
+  expect((await get(`${here}/words?from=0&count=1`)).sentences[0][0]).toMatchObject({ known: false, state: 'new' });
+
+  network.mockRestore();
+  const sent = sendWaiting(USER);
+  for (const [index, answer] of [{ document: { ...document, id: 77 } }, {}, {}].entries()) {
+    await settled();
+    calls[index]!.answer(Response.json(answer));
+  }
+  await sent;
+  expect(calls.map(({ request }) => request)).toEqual([
+    '/api/samples/dog/document',
+    '/api/sentences/save',
+    '/api/documents/77/progress',
+  ]);
+  // The address that it had here leads to it from now on.
+  const opened = answerOf(new Request(new URL(here, home)), USER, () => {});
+  await settled();
+  expect(calls.at(-1)!.request.url).toBe('http://localhost/api/documents/77');
+  calls.at(-1)!.answer(Response.json({ document: { ...document, id: 77, sentences: [] } }));
+  expect((await (await opened).json()).document.id).toBe(77);
+});
+
+it('opens no graded text that is not kept', async () => {
+  kept.set('/api/samples', JSON.stringify(LIST));
+  cut();
+  const opening = makeOrKeep(new Request(new URL('/api/samples/dog/document', home), { method: 'POST' }), USER);
+  expect((await opening).type).toBe('error');
+  expect(kept.get(UNSENT)).toBeUndefined();
 });

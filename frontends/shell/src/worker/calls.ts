@@ -23,14 +23,27 @@ import {
 import { isStarting } from '@ichibun/api-client/server-state';
 import { forgetShares } from '@ichibun/api-client/shared';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
+import {
+  isUnmade,
+  keepDocumentOf,
+  keepSamples,
+  mayNameUnmade,
+  noteMade,
+  ofKeptSentence,
+  openedBy,
+  openKept,
+  SAMPLES,
+  withMadeIds,
+} from './kept-samples.js';
 import { worker } from './scope.js';
 
-/** Answers that are kept for when there is no network: the session, home, the library, documents, cards and grammar. */
+/** Answers that are kept for when there is no network: the session, home, library, documents, cards and grammar. */
 const KEPT = [
+  /^\/api\/samples$/,
   /^\/api\/auth\/user$/,
   /^\/api\/config$/,
   /^\/api\/user\/\d+\/dashboard$/,
-  /^\/api\/documents\/user\/\d+$/,
+  /^\/api\/documents\/user\/\d+(?:\/next)?$/,
   /^\/api\/documents\/\d+$/,
   /^\/api\/users\/\d+\/reviews\/next$/,
   /^\/api\/users\/\d+\/grammar$/,
@@ -38,6 +51,7 @@ const KEPT = [
 const WORDS = /^\/api\/documents\/(\d+)\/words$/;
 const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
 const DOCUMENT = /^\/api\/documents\/(\d+)$/;
+const SAVE = '/api/sentences/save';
 const PLACE = /^\/api\/documents\/(\d+)\/progress$/;
 /** What pages of words and kanji, and searches, show. */
 const LOOKED_UP =
@@ -75,14 +89,20 @@ export async function pictureOf(request: Request): Promise<Response> {
  * The server's answer, or where it cannot be reached the one that was kept. An answer by which the learner has no
  * session any more takes along what was kept.
  */
-export async function answerOf(request: Request, user: string, later: (work: Promise<unknown>) => void) {
+export async function answerOf(asked: Request, user: string, later: (work: Promise<unknown>) => void) {
   const cache = await cacheOf(user);
+  const { path } = await withMadeIds(cache, asked.url, null);
+  const request = path === asked.url ? asked : new Request(path, { headers: asked.headers, credentials: 'include' });
   const { pathname, searchParams } = new URL(request.url);
   const words = WORDS.exec(pathname);
-  const kept = () =>
-    words
+  const kept = async () => {
+    const id = (words ?? DOCUMENT.exec(pathname))?.[1];
+    if (id) await keepDocumentOf(cache, user, Number(id));
+    return words
       ? wordsOf(cache, Number(words[1]), Number(searchParams.get('from')), Number(searchParams.get('count')))
       : keptAnswer(cache, request.url);
+  };
+  if (isUnmade(pathname)) return (await kept()) ?? Response.error();
   let answer: Response;
   try {
     answer = await fetch(request.clone());
@@ -100,8 +120,51 @@ export async function answerOf(request: Request, user: string, later: (work: Pro
     await cache.put(keyOf(request.url), copy.clone());
     if (document) await keepDocument(cache, user, Number(document[1]), await copy.json());
     if (LOOKED_UP.test(pathname)) await forgetLookedUp(cache);
+    if (pathname !== SAMPLES) return;
+    await keepSamples(cache, user);
+    // Who goes offline then begins there.
+    await keepWaysBack(cache, user, `${user} ${SAMPLES}`);
   };
   later(work());
+  return answer;
+}
+
+/** The server's answer about a sentence, or where it cannot be reached that of a text that is kept. */
+export async function sentenceOf(asked: Request, user: string): Promise<Response> {
+  const cache = await cacheOf(user);
+  const body = await asked.clone().text();
+  const kept = () => ofKeptSentence(cache, new URL(asked.url), body);
+  try {
+    const answer = await withServersIds(asked, user);
+    return (await isStarting(answer)) || !answer.ok ? ((await kept()) ?? answer) : answer;
+  } catch (error) {
+    const instead = await kept();
+    if (instead) return instead;
+    throw error;
+  }
+}
+
+/** Makes a call with the server's ids, and notes the document that it makes of a sample. */
+export async function withServersIds(request: Request, user: string, init: RequestInit = {}): Promise<Response> {
+  const { method, headers, url } = request;
+  const body = mayNameUnmade(method, new URL(url)) && method !== 'GET' ? await request.clone().text() : null;
+  const made = await withMadeIds(await cacheOf(user), url, body);
+  const isAsItWas = made.path === url && made.body === body;
+  const asked = { method, headers, body: made.body || null, credentials: 'include', ...init } as const;
+  return notingMade(await (isAsItWas ? fetch(request, init) : fetch(made.path, asked)), url, user);
+}
+
+/** Makes the calls of a learner that wait. */
+export const sendKept = (user: string) =>
+  sendUnsent(user, async (path, init) => {
+    const made = await withMadeIds(await cacheOf(user), path, init.body);
+    return notingMade(await fetch(made.path, { ...init, body: made.body }), path, user);
+  });
+
+/** An answer, of which it is noted what document the server has made. */
+async function notingMade(answer: Response, path: string, user: string): Promise<Response> {
+  const sample = openedBy(path);
+  if (sample && answer.ok) await noteMade(await cacheOf(user), sample, answer.clone());
   return answer;
 }
 
@@ -246,12 +309,15 @@ async function make(request: Request, sent: Promise<string>, user: string): Prom
   const cache = await cacheOf(user);
   const body = await sent;
   const { pathname, search } = new URL(request.url);
-  const { isReachable } = await sendUnsent(user);
-  const tried = isReachable ? await fetch(request, inTime()).catch(() => undefined) : undefined;
+  const { isReachable } = await sendKept(user);
+  const tried = isReachable ? await withServersIds(request, user, inTime()).catch(() => undefined) : undefined;
   const answer = tried && (await isStarting(tried)) ? undefined : tried;
+  const sample = openedBy(pathname);
+  const opened = sample && !answer ? await openKept(cache, user, sample) : undefined;
   if (!answer) {
     // Its learner has signed out meanwhile.
     if (departures !== before) return Response.error();
+    if (sample && !opened) return Response.error();
     await keepUnsent(user, {
       method: request.method,
       path: pathname + search,
@@ -267,10 +333,10 @@ async function make(request: Request, sent: Promise<string>, user: string): Prom
     await keepProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
     // The page does not wait for it.
     if (answer) keepWaysBack(cache, user, `${user} ${pathname}`).catch(() => {});
-  } else await keepWordChange(cache, changeOf(pathname, body));
+  } else if (!sample) for (const change of changesOf(pathname, body)) await keepWordChange(cache, change);
   if (answer) return answer;
   await worker.registration.sync?.register('unsent').catch(() => {});
-  return Response.json({}, { status: 202 });
+  return Response.json(opened ? { document: opened } : answerLater(pathname, body), { status: 202 });
 }
 
 /** Learners none of whose calls wait; of others that is not known, as after a start of the worker. */
@@ -284,7 +350,7 @@ const sending = new Set<string>();
 export function sendWaiting(user: string): Promise<void> | undefined {
   if (withoutWaiting.has(user) || sending.has(user)) return undefined;
   sending.add(user);
-  return sendUnsent(user)
+  return sendKept(user)
     .then(async ({ sent, left }) => {
       if (left === 0) withoutWaiting.add(user);
       if (sent > 0) await tellPages();
@@ -306,11 +372,38 @@ async function keepWaysBack(cache: Cache, user: string, place: string): Promise<
   }
 }
 
-/** What a call says of a word. */
-function changeOf(pathname: string, body: string): WordChange {
-  if (pathname === '/api/vocabulary/block') return { uniqueVocabId: JSON.parse(body).uniqueVocabId, blocked: true };
+/** What a call says of words. */
+function changesOf(pathname: string, body: string): WordChange[] {
+  if (pathname === '/api/vocabulary/block') return [{ uniqueVocabId: JSON.parse(body).uniqueVocabId, blocked: true }];
   const [, what, id] = /^\/api\/users\/\d+\/vocabulary\/(known|blocked)\/(\d+)$/.exec(pathname) ?? [];
-  if (what) return { uniqueVocabId: Number(id), [what]: false };
+  if (what) return [{ uniqueVocabId: Number(id), [what]: false }];
+  if (pathname.endsWith('/cards/undo')) {
+    const { uniqueVocabIds = [] } = JSON.parse(body) as { uniqueVocabIds?: number[] };
+    return uniqueVocabIds.map((uniqueVocabId) => ({ uniqueVocabId, state: null }));
+  }
+  const begun = wordsBegun(pathname, body);
+  if (begun) {
+    return begun
+      .filter((uniqueVocabId) => uniqueVocabId !== null)
+      .map((uniqueVocabId) => ({ uniqueVocabId, known: false, state: 'new' }));
+  }
   const { word, reading } = JSON.parse(body);
-  return { word, ...(reading && { reading }), known: true };
+  return [{ word, ...(reading && { reading }), known: true }];
+}
+
+/** Words that a call makes cards of; undefined of another call. */
+function wordsBegun(pathname: string, body: string): (number | null)[] | undefined {
+  if (pathname === SAVE) {
+    const { sentences } = JSON.parse(body) as { sentences: { unique_vocab_id: number | null }[] };
+    return sentences.map(({ unique_vocab_id: id }) => id);
+  }
+  return pathname.endsWith('/cards') ? (JSON.parse(body) as { uniqueVocabIds: number[] }).uniqueVocabIds : undefined;
+}
+
+/** What is answered to a call that is made later: as if it had been, without what only the server knows. */
+function answerLater(pathname: string, body: string): object {
+  const begun = wordsBegun(pathname, body);
+  if (!begun) return {};
+  const cards = { collected: begun.length, hadCards: 0, words: [] };
+  return pathname === SAVE ? { saved: begun.length, alreadySaved: 0, sentenceIds: [], cards } : cards;
 }

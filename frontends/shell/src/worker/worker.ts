@@ -3,7 +3,7 @@
  * wait are made later. Each build's files are kept by their names, which hold their hashes; a page that is open goes on
  * with the build it came from, and the next one that is opened is the new build's.
  */
-import { beforeLong, sendUnsent } from '@ichibun/api-client/kept-offline';
+import { beforeLong } from '@ichibun/api-client/kept-offline';
 import { SHARE_TARGET } from '@ichibun/api-client/shared';
 import { LEAVE, LOGOUT } from '@ichibun/api-client/sign-out';
 import { fileOf, forgetOldBuilds, isFile, keepBuild, pageOf } from './build-files.js';
@@ -15,9 +15,13 @@ import {
   isPicture,
   makeOrKeep,
   pictureOf,
+  sendKept,
   sendWaiting,
+  sentenceOf,
   tellPages,
+  withServersIds,
 } from './calls.js';
+import { asksOfSentence, mayNameUnmade, openedBy } from './kept-samples.js';
 import { type FetchEvent, worker } from './scope.js';
 import { takeShare } from './share.js';
 import { passSignOut, sendPendingSignOut, signOut } from './sign-out.js';
@@ -64,6 +68,10 @@ function answerTo(event: FetchEvent, url: URL): Promise<Response> | undefined {
   const user = request.headers.get('x-ichibun-user');
   if (!user) return undefined;
   if (request.headers.has('x-ichibun-can-wait')) return makeOrKeep(request, user);
+  if (asksOfSentence(request.method, url)) return sentenceOf(request, user);
+  // Also a call that a page makes of those that waited.
+  if (!isKept(url) && (mayNameUnmade(request.method, url) || openedBy(url.pathname)))
+    return withServersIds(request, user);
   if (request.method !== 'GET') return undefined;
   const waiting = sendWaiting(user);
   if (waiting) event.waitUntil(waiting);
@@ -84,7 +92,7 @@ async function sendAll(): Promise<void> {
   let sent = 0;
   for (const name of await caches.keys()) {
     const user = /^private-(\d+)$/.exec(name)?.[1];
-    if (user) sent += (await sendUnsent(user)).sent;
+    if (user) sent += (await sendKept(user)).sent;
   }
   if (sent > 0) await tellPages();
 }

@@ -1,14 +1,14 @@
 import { levelName } from '@ichibun/contracts/jlpt';
 import { samplesCalls } from '@ichibun/contracts/reading-next';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type GetSampleResponse, ReaderService, type Sample } from '@ichibun/proto/reader';
+import { type GetSampleResponse, ReaderService, type Sample, Source } from '@ichibun/proto/reader';
 import { dictionaryName } from '@ichibun/text-words/dictionary-name';
 import { presentPattern } from '@ichibun/text-words/patterns';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, Given } from '../http/call.js';
 import { Documents } from './documents.js';
-import { presentDefined } from './present-word.js';
+import { presentDefined, sourceName } from './present-word.js';
 
 @ApiTags('reader')
 @Controller()
@@ -52,6 +52,7 @@ export class SamplesController {
         words: words!.words.map((word) => presentDefined(word, dictionary)),
         patterns: words!.patterns.map(presentPattern),
         translation,
+        translationSource: sourceName(Source.CORPUS, dictionary)!,
         notes,
       })),
     };

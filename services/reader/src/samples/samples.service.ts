@@ -101,7 +101,8 @@ export class SamplesService {
       sentenceCount: sentences.length,
       characterCount: charactersOf(sample),
       currentSentence: 0,
-      createdAt: new Date(),
+      // It is none of the learner's yet.
+      createdAt: new Date(0),
       readAt: null,
       textId: null,
     };

@@ -102,13 +102,17 @@ export function useChangeReviewParameters() {
   });
 }
 
-/** Makes cards of words, which look begun at once wherever they are shown. */
-export function useCollectWords() {
+/**
+ * Makes cards of words, which look begun at once wherever they are shown.
+ *
+ * @param canWait without a network they are made later; only where nothing but their number is said
+ */
+export function useCollectWords(canWait = false) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (words: WordsToCollect) =>
-      call('POST /api/users/{id}/cards', { params: { id: user?.id }, body: words }),
+      call('POST /api/users/{id}/cards', { params: { id: user?.id }, body: words, canWait }),
     onMutate: ({ uniqueVocabIds = [] }) => showBegun(queryClient, uniqueVocabIds),
     // Also where it failed: then they are as before.
     onSettled: () => cardsChanged(queryClient, user?.id),
@@ -124,7 +128,7 @@ export function useUncollect() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (undone: WordsToUncollect) =>
-      call('POST /api/users/{id}/cards/undo', { params: { id: user?.id }, body: undone }),
+      call('POST /api/users/{id}/cards/undo', { params: { id: user?.id }, body: undone, canWait: true }),
     onSettled: () => cardsChanged(queryClient, user?.id),
   });
 }

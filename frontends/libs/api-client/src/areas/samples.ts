@@ -17,7 +17,7 @@ export function useSamples() {
 }
 
 const documentOf = async (sample: string) =>
-  (await call('POST /api/samples/{sample}/document', { params: { sample } })).document;
+  (await call('POST /api/samples/{sample}/document', { params: { sample }, canWait: true })).document;
 
 /** The learner's document of a sample; made where there is none. */
 export function useOpenSample() {

@@ -87,6 +87,7 @@ export function useSaveSentence() {
           analysisId: null,
           documentId: sentence.documentId,
         },
+        canWait: true,
       }),
     onMutate: ({ uniqueVocabId }) => uniqueVocabId !== null && showBegun(queryClient, [uniqueVocabId]),
     // Also where it failed: then the word is as before.

@@ -85,6 +85,8 @@ export interface Sending {
   refused: Refused[];
 }
 
+type MakeCall = (path: string, init: RequestInit & { body: string | null }) => Promise<Response>;
+
 /** The calls that wait, in their order. */
 export const readUnsent = (cache: Cache): Promise<Unsent[]> => readKept(cache, unsentPath, []);
 
@@ -106,8 +108,10 @@ export function keepUnsent(user: string, call: Unsent): Promise<void> {
  * Makes the calls that could not be made, in their order. Each leaves the list when the server has answered it, also
  * when it refuses it: a word that is known already, a document that is gone. The calls are such that one which arrives
  * twice, because its answer was lost, changes nothing the second time.
+ *
+ * @param make makes one of them
  */
-export function sendUnsent(user: string): Promise<Sending> {
+export function sendUnsent(user: string, make: MakeCall = fetch): Promise<Sending> {
   return alone(user, async () => {
     let sent = 0;
     const refused: Refused[] = [];
@@ -122,9 +126,7 @@ export function sendUnsent(user: string): Promise<Sending> {
         'x-ichibun-clock': String(Date.now()),
         ...(contentType && { 'content-type': contentType }),
       };
-      const answer = await fetch(path, { method, credentials: 'include', headers, body, ...inTime() }).catch(
-        () => null,
-      );
+      const answer = await make(path, { method, credentials: 'include', headers, body, ...inTime() }).catch(() => null);
       if (!answer) return { sent, left: unsent.length, isReachable: false, refused };
       if (await isOver(answer)) {
         await forgetKeptOf(user);

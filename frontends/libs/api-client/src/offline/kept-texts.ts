@@ -10,9 +10,12 @@ const openedPath = '/kept/opened';
 const changesPath = '/kept/word-changes';
 const blockPath = (documentId: number, block: number) => `/kept/words/${documentId}/${block}`;
 
+/** Documents that are kept, the one that was opened last first. */
+export const openedDocuments = (cache: Cache): Promise<number[]> => readKept<number[]>(cache, openedPath, []);
+
 /** Notes that a document was opened, and removes those that were opened longest ago. */
 export async function keepOpened(cache: Cache, documentId: number): Promise<void> {
-  const before = await readKept<number[]>(cache, openedPath, []);
+  const before = await openedDocuments(cache);
   const opened = [documentId, ...before.filter((id) => id !== documentId)];
   await writeKept(cache, openedPath, opened.slice(0, MOST_DOCUMENTS));
   for (const gone of opened.slice(MOST_DOCUMENTS)) {
@@ -32,10 +35,16 @@ interface KeptDocument {
   progress: number;
 }
 
+/** As the list of graded texts tells of one. */
+interface KeptSample {
+  documentId: number | null;
+  progress: number;
+}
+
 /** Notes the learner's place in a document that is kept, and in what home and library tell of it. */
 export async function keepProgress(cache: Cache, documentId: number, user: string, sentence: number): Promise<void> {
   const path = `/api/documents/${documentId}?userId=${user}` as const;
-  const kept = await readKept<{ document: { currentSentence: number } } | undefined>(cache, path, undefined);
+  const kept = await readKept<{ document: KeptDocument } | undefined>(cache, path, undefined);
   if (kept) await writeKept(cache, path, { ...kept, document: { ...kept.document, currentSentence: sentence } });
   const moved = <T extends KeptDocument>(document: T): T =>
     document.id === documentId
@@ -52,6 +61,11 @@ export async function keepProgress(cache: Cache, documentId: number, user: strin
     } else if (pathname === `/api/documents/user/${user}`) {
       const library = await readKept<{ documents: KeptDocument[] }>(cache, url, { documents: [] });
       await writeKept(cache, url, { ...library, documents: library.documents.map(moved) });
+    } else if (pathname === '/api/samples') {
+      const { samples } = await readKept<{ samples: KeptSample[] }>(cache, url, { samples: [] });
+      const progress = (100 * (sentence + 1)) / (kept?.document.sentenceCount ?? Number.POSITIVE_INFINITY);
+      const read = samples.map((one) => (one.documentId === documentId ? { ...one, progress } : one));
+      await writeKept(cache, url, { samples: read });
     }
   }
 }
@@ -112,6 +126,8 @@ export interface WordChange {
   reading?: string;
   known?: boolean;
   blocked?: boolean;
+  /** `new` of one whose card was begun, null of one whose card was undone. */
+  state?: 'new' | null;
 }
 
 const MOST_CHANGES = 2_000;
@@ -134,7 +150,7 @@ function stateAfter(
   id: number | null,
   form: string,
   reading: string,
-): Pick<WordChange, 'known' | 'blocked'> {
+): Pick<WordChange, 'known' | 'blocked' | 'state'> {
   const ofIt = changes.filter((change) =>
     change.uniqueVocabId === undefined
       ? change.word === form && (change.reading === undefined || change.reading === reading)

@@ -35,7 +35,7 @@ const begunHere = new Map<number, Pick<Begun, 'cards' | 'sentenceIds'>>();
 
 /** Learning words on any page: each step reports its outcome, and offers to undo it. */
 export function useLearning(): Learning {
-  const { mutateAsync: collect } = useCollectWords();
+  const { mutateAsync: collect } = useCollectWords(true);
   const { mutateAsync: uncollect } = useUncollect();
   const queryClient = useQueryClient();
 
@@ -59,7 +59,9 @@ export function useLearning(): Learning {
   const saveBegun: Learning['saveBegun'] = (word, begun) => {
     const { saved, cards, sentenceIds } = begun;
     const isBegun = cards.collected > 0;
-    if (isBegun && word.uniqueVocabId !== null) begunHere.set(word.uniqueVocabId, begun);
+    // Of cards that are made once there is a network nothing is said: they are undone by their words.
+    const isUndoable = cards.words.length + sentenceIds.length > 0;
+    if (isBegun && isUndoable && word.uniqueVocabId !== null) begunHere.set(word.uniqueVocabId, begun);
     const undoThis = () => {
       if (word.uniqueVocabId !== null) return void undo(word);
       uncollect({ words: cards.words, sentenceIds }).then(
