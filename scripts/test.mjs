@@ -4,13 +4,13 @@
 //   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part
 //   of Jest's
 //   --dictionary=jmdict    only the language's tests that need a whole dictionary, with JMdict instead of EDICT
-//   --sweep                only the tests that look at a sample in other runs, at all of their input; and all that need a
-//   whole dictionary with JMdict, too
+//   --sweep                only the tests that look at a sample in other runs, at all of their input, the browser's too;
+//   and all that need a whole dictionary with JMdict, too
 //   --changed              only what reaches files that differ from --base (HEAD), nearest first, in about a minute
 //   --ci                   as continuous integration: a file that fails is tried once more, alone, and what passes then
 //   is named as flaky; a skip that is not on the list of .ci/skips.txt fails
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
@@ -47,7 +47,7 @@ const selections = {
 await main(async () => {
   const { service, file, only, ci, changed, base, dictionary, sweep } = readArguments();
   let selected = selections[only];
-  if (service || file || changed || dictionary || sweep) selected = selected.filter((part) => part !== 'browser');
+  if (service || file || changed || dictionary) selected = selected.filter((part) => part !== 'browser');
   const browser = selected.includes('browser') && existsSync(join(root, 'frontends', 'e2e', 'playwright.config.ts'));
 
   setUp({ frontends: browser });
@@ -57,7 +57,7 @@ await main(async () => {
   let flaky = [];
   try {
     const jest = selected.filter((part) => part !== 'browser');
-    if (sweep) totals.push(...(await runSweeps(results)));
+    if (sweep) totals.push(...(await runSweeps(results, browser && found)));
     else if (jest.length > 0 && !dictionary) {
       const folders = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [''];
       const projects = jest.flatMap((part) => jestProjects[part]);
@@ -70,7 +70,7 @@ await main(async () => {
     }
     const isWhole = selected.includes('services') && !service && !file && !changed;
     if (isWhole) totals.push(await runWithJmdict(dictionary || sweep ? /./ : SOME_WITH_JMDICT, results));
-    if (browser) totals.push(runPlaywright(found, [], join(results, 'playwright.json')));
+    if (browser && !sweep) totals.push(runPlaywright(found, [], join(results, 'playwright.json')));
     if (ci) {
       flaky = await tryAgain(totals);
       for (const total of totals) refuseSkips(total);
@@ -81,15 +81,27 @@ await main(async () => {
   summarise(totals, flaky);
 });
 
-/** All of what `make test` looks at a sample of. */
-async function runSweeps(results) {
+/**
+ * All of what `make test` looks at a sample of.
+ *
+ * @param found variables by which the browser's tests find what they need; false for a run without them
+ */
+async function runSweeps(results, found) {
   const env = { SWEEP: 'on' };
   const services = specsWith(SWEEPS).map(exactly);
   const [, ...elsewhere] = jestProjects.frontends;
   return [
     await runJest(['services'], services, join(results, 'sweeps.json'), { name: 'Sweeps', env }),
     await runJest(elsewhere, [], join(results, 'elsewhere.json'), { name: 'Zones', env }),
+    ...(found ? [runPlaywright({ ...found, ...env }, browserSweeps(), join(results, 'playwright.json'))] : []),
   ];
+}
+
+function browserSweeps() {
+  const folder = join(root, 'frontends', 'e2e');
+  return readdirSync(folder).filter(
+    (name) => name.endsWith('.spec.ts') && SWEEPS.test(readFileSync(join(folder, name), 'utf8')),
+  );
 }
 
 /** Jest's pattern for one file. */

@@ -1,9 +1,13 @@
 import { MEANINGS_IN_PLACE, placeOfWord } from '@ichibun/language/testing/meanings-in-place';
+import { sampleOf } from '@ichibun/test-kit/sweep';
 import type { Page } from '@playwright/test';
 import { expect, type Gateway, test } from './product.js';
 
-/** Those that the analyser has right. */
-const ROWS = MEANINGS_IN_PLACE.filter(({ open }) => open === '');
+/** Of those that the analyser has right; `tests/product/src/meanings.spec.ts` asks for all of them. */
+const ROWS = sampleOf(
+  MEANINGS_IN_PLACE.filter(({ open }) => open === ''),
+  80,
+);
 /** Of the words that are learned, how many are reviewed. */
 const REVIEWED = 10;
 const AT_ONCE = 30;

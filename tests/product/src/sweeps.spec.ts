@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 it('docs/tests.md lists the specs that look at a sample of their input', async () => {
   const folders = await Promise.all(
-    ['services', 'tests', 'tools'].map(async (top) =>
+    ['services', 'tests', 'tools', 'frontends/e2e'].map(async (top) =>
       (await readdir(`${ROOT}${top}`, { recursive: true })).map((file) => `${top}/${file}`),
     ),
   );
