@@ -23,10 +23,10 @@ export function readAsGiven(
 ): Changes | undefined {
   if (readings.length === 0) return undefined;
   const changes = new Changes(morphemes);
-  let next = 0;
+  const firstAfter = readingsInTurn(readings);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
-    while (next < readings.length && readings[next]!.end <= morpheme.start) next++;
+    const next = firstAfter(morpheme.start);
     const given = readings[next];
     if (!given) break;
     if (given.start >= morpheme.end) continue;
@@ -40,6 +40,19 @@ export function readAsGiven(
     } else changes.putOne(i, reread(text, morpheme, readings, next, lexemes), GIVEN);
   }
   return changes.make();
+}
+
+/**
+ * Finds readings for words that come in turn.
+ *
+ * @returns the index of the first reading that ends after a place, which is never before the last place
+ */
+export function readingsInTurn(readings: readonly GivenReading[]): (place: number) => number {
+  let next = 0;
+  return (place) => {
+    while (next < readings.length && readings[next]!.end <= place) next++;
+    return next;
+  };
 }
 
 /** 木曾街道《きそかいどう》: words that are read so anyway, and that no dictionary has together, stay apart. */

@@ -6,6 +6,7 @@ import type { GivenReading } from '../text/normalise.js';
 import { Changes } from '../words/changes.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
+import { readingsInTurn } from './given-readings.js';
 
 const READ = ruleOf('verbs of ruby/verb of the dictionary', 'own-words/verbs-of-ruby.ts', '本を検《しら》べました。');
 
@@ -36,11 +37,10 @@ export function findVerbsOfRuby(
 ): Changes | undefined {
   if (readings.length === 0) return undefined;
   const changes = new Changes(morphemes);
-  let next = 0;
+  const firstAfter = readingsInTurn(readings);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
-    while (next < readings.length && readings[next]!.end <= morpheme.start) next++;
-    const given = readings[next];
+    const given = readings[firstAfter(morpheme.start)];
     const isMisread =
       given?.start === morpheme.start && given.end <= morpheme.end && isOtherwise(morpheme, given, lexemes);
     const words = isMisread ? verbAt(text, given, given.end < morpheme.end, lexemes, analyse) : [];
