@@ -1,4 +1,5 @@
 import { formatDecimal } from '@ichibun/ui/format';
+import { PlotLine } from '@ichibun/ui/plot-line';
 import { messages } from '../messages.js';
 import { type Look, ratesOf } from './rates.js';
 
@@ -12,7 +13,6 @@ export function RatePlot({ looks }: { looks: readonly Look[] }) {
   // In percent of the plot, which is as wide as there is room.
   const x = (at: number) => (100 * (at - begin)) / (last.at - begin);
   const y = (rate: number) => 100 * (1 - rate / highest);
-  const path = rates.map(({ at, perMinute }) => `${x(at).toFixed(2)} ${y(perMinute).toFixed(2)}`).join('L');
   const minutes = (last.at - begin) / 60_000;
   return (
     <figure className="text-xs text-ink-soft tabular-nums">
@@ -22,15 +22,7 @@ export function RatePlot({ looks }: { looks: readonly Look[] }) {
         aria-label={messages.plotSays(formatDecimal(last.perMinute, 0), formatDecimal(highest, 0))}
         className="relative mt-3 ml-14 h-24 border-y border-line"
       >
-        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="block size-full">
-          <path
-            d={`M${path}`}
-            strokeWidth="2"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-            className="fill-none stroke-accent"
-          />
-        </svg>
+        <PlotLine points={rates.map(({ at, perMinute }) => [x(at), y(perMinute)])} />
         {[0, highest].map((rate) => (
           <span key={rate} className="absolute right-full mr-2 -translate-y-1/2" style={{ top: `${y(rate)}%` }}>
             {formatDecimal(rate, 0)}

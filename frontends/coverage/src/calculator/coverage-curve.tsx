@@ -1,5 +1,6 @@
 import { useAnalysisWords, useStatistics } from '@ichibun/api-client/analyses';
 import { formatPercent } from '@ichibun/ui/format';
+import { PlotLine } from '@ichibun/ui/plot-line';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { messages } from '../messages.js';
 import { curveOf, labelRows } from './curve.js';
@@ -23,11 +24,9 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
   const x = (count: number) => (100 * count) / last;
   const y = (share: number) => (100 * (100 - share)) / (100 - low);
   const step = Math.max(1, Math.floor(shares.length / DRAWN));
-  const path = shares
-    .flatMap((share, count) =>
-      count % step === 0 || count === last ? [`${x(count).toFixed(2)} ${y(share).toFixed(2)}`] : [],
-    )
-    .join('L');
+  const points = shares.flatMap((share, count): [number, number][] =>
+    count % step === 0 || count === last ? [[x(count), y(share)]] : [],
+  );
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const at = Math.round(((event.clientX - left) / width) * last);
@@ -50,16 +49,7 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
         onPointerDown={point}
         onPointerLeave={() => setPointed(undefined)}
       >
-        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="block size-full">
-          <path d={`M${path}L100 100L0 100Z`} className="fill-accent-soft" />
-          <path
-            d={`M${path}`}
-            strokeWidth="2"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-            className="fill-none stroke-accent"
-          />
-        </svg>
+        <PlotLine points={points} isFilled />
         {[low, 100].map((share) => (
           <span key={share} className="absolute right-full mr-2 -translate-y-1/2" style={{ top: `${y(share)}%` }}>
             {share}%

@@ -16,9 +16,9 @@ const SOME: Record<string, RegExp> = {
   tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$|api-client\/src\/areas\/(?:reading-stats|recordings|transcriptions)\.ts$)/,
 };
 
-/** What early scripts and the service worker import, which share nothing, and what two areas load when a file is opened. */
+/** What early scripts and the service worker import, which share nothing, and what two areas have that are seldom both open. */
 const UNSHARED =
-  /\/(?:api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/(?:kept-texts|shared))|ui\/src\/archive)\.ts$/;
+  /\/(?:api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/(?:kept-texts|shared))|ui\/src\/(?:archive|plot-line))\.tsx?$/;
 
 export const BUNDLES = ['areas', ...Object.keys(SOME)] as const;
 
