@@ -1,3 +1,5 @@
+import { actionOfKey, type ShownKey } from '../reading/shown-keys.js';
+
 /** What a film does at the press of a key. */
 export type FilmAction =
   | 'toggle'
@@ -16,32 +18,8 @@ export type FilmAction =
   | 'search'
   | 'help';
 
-const always: Record<string, FilmAction> = { ' ': 'toggle', ArrowRight: 'next', ArrowLeft: 'previous' };
-
-/** As in the reader, where it does the same. */
-const letters: Record<string, FilmAction> = {
-  j: 'next',
-  k: 'previous',
-  r: 'repeat',
-  n: 'nextUnknown',
-  l: 'nextWord',
-  h: 'previousWord',
-  m: 'markKnown',
-  x: 'block',
-  b: 'save',
-  s: 'slower',
-  t: 'second',
-  f: 'fullScreen',
-  '/': 'search',
-  '?': 'help',
-};
-
-/** What a key does, as `KeyboardEvent.key` names it. */
-export const filmActionOf = (key: string, withLetters: boolean): FilmAction | undefined =>
-  always[key] ?? (withLetters ? letters[key] : undefined);
-
-/** For people, in the order in which they are shown. */
-export const FILM_KEYS: readonly { readonly keys: readonly string[]; readonly does: FilmAction }[] = [
+/** In the order in which they are shown; as in the reader, where they do the same. */
+export const FILM_KEYS: readonly ShownKey<FilmAction>[] = [
   { keys: ['Space'], does: 'toggle' },
   { keys: ['→', 'J'], does: 'next' },
   { keys: ['←', 'K'], does: 'previous' },
@@ -58,3 +36,7 @@ export const FILM_KEYS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ['/'], does: 'search' },
   { keys: ['?'], does: 'help' },
 ];
+
+/** What a key does beside a film, as `KeyboardEvent.key` names it. */
+export const filmActionOf = (key: string, withLetters: boolean): FilmAction | undefined =>
+  actionOfKey(FILM_KEYS, key, withLetters);

@@ -14,7 +14,7 @@ import { FilmSettingsPanel } from './film-settings-panel.js';
 import { LineList } from './line-list.js';
 import { messages } from './messages.js';
 import { Moves } from './moves.js';
-import { ChooseFilm, NoFilm } from './no-film.js';
+import { NoFilm, OtherFilm } from './no-film.js';
 import { NotPlayed } from './not-played.js';
 import { useIsLow } from './use-screen.js';
 import { useWatching, type Watching } from './use-watching.js';
@@ -111,11 +111,7 @@ function FilmHeader({ watching }: { watching: Watching }) {
         {book.title}
       </h1>
       <TextTabs text={text} current="watch" className="shrink-0 max-md:hidden" />
-      {files.url && (
-        <ChooseFilm variant="quiet" onFilm={files.openFilm}>
-          {messages.otherFilm}
-        </ChooseFilm>
-      )}
+      {files.url && <OtherFilm onFilm={files.openFilm} />}
       <FilmSettingsPanel
         settings={settings}
         onChange={change}

@@ -1,9 +1,8 @@
-import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';
-import { notify } from '@ichibun/ui/toast';
+import { DropZone } from '../kept-files/drop-zone.js';
 import { fileDialog } from '../kept-files/file-handles.js';
-import type { KeptFiles } from '../kept-files/use-kept-files.js';
+import { GoOn } from '../kept-files/go-on.js';
 import { messages } from './messages.js';
 import { NotPlayed } from './not-played.js';
 import { PreviewStats } from './preview-stats.js';
@@ -17,16 +16,23 @@ export function NoFilm({ files, counted }: { files: WatchedFiles; counted: Count
     <>
       {file && !isPlayable && <ErrorPanel title={messages.notPlayed} reason={messages.notPlayedHint} />}
       {file && <NotPlayed unplayed={unplayed} />}
-      {!file && <KeptFilm kept={kept} />}
-      <div
-        className={`rounded-md border border-dashed px-4 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+      {!file && (
+        <GoOn kept={kept} notOpened={messages.keptNotOpened}>
+          {messages.goOnWatching}
+        </GoOn>
+      )}
+      <DropZone
+        isOver={isOver}
+        drop={messages.dropFilm}
+        dropNow={messages.dropNow}
+        choose={messages.chooseFilm}
+        accept={ACCEPTED}
+        isMain={!kept.names}
+        testId="film-file"
+        onFiles={([first]) => first && files.openFilm(first)}
       >
-        <p className="mb-3 text-sm text-ink-soft">{isOver ? messages.dropNow : messages.dropFilm}</p>
-        <ChooseFilm variant={kept.names ? 'secondary' : 'primary'} onFilm={files.openFilm}>
-          {messages.chooseFilm}
-        </ChooseFilm>
-        <p className="mt-3 text-xs text-ink-soft">{messages.staysHere}</p>
-      </div>
+        {messages.staysHere}
+      </DropZone>
       <PreviewStats counted={counted} />
     </>
   );
@@ -34,38 +40,17 @@ export function NoFilm({ files, counted }: { files: WatchedFiles; counted: Count
 
 const ACCEPTED = 'video/*,audio/*,.mkv,.mp4,.m4v,.mov,.webm';
 
-interface ChooseFilmProps {
-  variant: 'primary' | 'secondary' | 'quiet';
-  onFilm(film: File): void;
-  children: string;
-}
-
-export function ChooseFilm({ variant, onFilm, children }: ChooseFilmProps) {
+/** Takes another film than the one that is watched. */
+export function OtherFilm({ onFilm }: { onFilm(film: File): void }) {
   return (
     <FileButton
-      variant={variant}
+      variant="quiet"
       accept={ACCEPTED}
       choose={fileDialog(ACCEPTED, false)}
       data-testid="film-file"
       onFiles={([first]) => first && onFilm(first)}
     >
-      {children}
+      {messages.otherFilm}
     </FileButton>
-  );
-}
-
-/** Opens the film of an earlier visit, where the browser wants a press for that. */
-function KeptFilm({ kept: { names, open } }: { kept: KeptFiles }) {
-  if (!names) return null;
-  const press = async () => {
-    if (!(await open())) notify({ title: messages.keptNotOpened, isHint: true });
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button variant="primary" onClick={() => void press()}>
-        {messages.goOnWatching}
-      </Button>
-      <p className="min-w-0 flex-1 truncate text-sm text-ink-soft">{names.join(', ')}</p>
-    </div>
   );
 }

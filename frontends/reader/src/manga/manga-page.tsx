@@ -1,11 +1,11 @@
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
-import { Button } from '@ichibun/ui/button';
 import { usePreference } from '@ichibun/ui/preferences';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { notifyFailure } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TextTabs } from '@ichibun/words/text-tabs';
 import { useEffect, useState } from 'react';
+import { GoOn } from '../kept-files/go-on.js';
 import { useKeptFiles } from '../kept-files/use-kept-files.js';
 import { BackToLibrary } from '../reading/back-to-library.js';
 import { TabsMenu } from '../reading/tabs-menu.js';
@@ -43,9 +43,6 @@ export function MangaPage({ book }: { book: ReadableDocument }) {
     setOpening(false);
   };
   const kept = useKeptFiles(id, manga !== undefined || isOpening, (files) => void open(files));
-  const goOn = async () => {
-    if (!(await kept.open())) notify({ title: messages.keptNotOpened, isHint: true });
-  };
   return (
     <div className="-my-6 sm:-my-10">
       <div className="flex min-h-12 items-center gap-2">
@@ -60,13 +57,10 @@ export function MangaPage({ book }: { book: ReadableDocument }) {
         <MangaPages book={book} manga={manga} />
       ) : (
         <div className="mx-auto max-w-3xl space-y-6 py-4">
-          {kept.names && !isOpening && (
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <Button variant="primary" onClick={() => void goOn()}>
-                {messages.goOn}
-              </Button>
-              <p className="min-w-0 flex-1 truncate text-sm text-ink-soft">{kept.names.join(', ')}</p>
-            </div>
+          {!isOpening && (
+            <GoOn kept={kept} notOpened={messages.keptNotOpened}>
+              {messages.goOn}
+            </GoOn>
           )}
           <MangaFiles isOpening={isOpening} isMain={!kept.names} onFiles={(files) => void open(files)} />
         </div>

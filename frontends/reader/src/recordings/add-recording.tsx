@@ -3,10 +3,10 @@ import { useDocumentRecordings, useRemoveRecording } from '@ichibun/api-client/r
 import { reasonOf } from '@ichibun/api-client/request';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button, buttonClass } from '@ichibun/ui/button';
-import { FileButton } from '@ichibun/ui/file-button';
 import { Link } from '@ichibun/ui/router';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { fileDialog } from '../kept-files/file-handles.js';
+import { notifyFailure } from '@ichibun/ui/toast';
+import { DropZone } from '../kept-files/drop-zone.js';
+import { GoOn } from '../kept-files/go-on.js';
 import type { KeptFiles } from '../kept-files/use-kept-files.js';
 import { askAloud } from '../listening/asked-aloud.js';
 import { timeOf } from '../reading/time-of.js';
@@ -31,38 +31,27 @@ export function AddRecording({ book, isOver, isOpening, kept, onFiles, onAudiobo
   const hasAudiobook = audiobooks?.audiobooks.some(
     ({ documentId, status }) => documentId === book.id && status === 'completed',
   );
-  const openKept = async () => {
-    if (!(await kept.open())) notify({ title: messages.keptNotOpened, isHint: true });
-  };
   return (
     <>
-      {kept.names && !isOpening && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button variant="primary" onClick={() => void openKept()}>
-            {messages.goOnListening}
-          </Button>
-          <p className="min-w-0 flex-1 truncate text-sm text-ink-soft">{kept.names.join(', ')}</p>
-        </div>
+      {!isOpening && (
+        <GoOn kept={kept} notOpened={messages.keptNotOpened}>
+          {messages.goOnListening}
+        </GoOn>
       )}
-      <div
-        className={`rounded-md border border-dashed px-4 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+      <DropZone
+        isOver={isOver}
+        drop={messages.drop}
+        dropNow={messages.dropNow}
+        choose={messages.add}
+        accept={ACCEPTED_RECORDINGS}
+        multiple
+        isMain={!kept.names}
+        disabled={isOpening}
+        testId="recording-file"
+        onFiles={onFiles}
       >
-        <p className="mb-3 text-sm text-ink-soft">{isOver ? messages.dropNow : messages.drop}</p>
-        <FileButton
-          variant={kept.names ? 'secondary' : 'primary'}
-          multiple
-          accept={ACCEPTED_RECORDINGS}
-          choose={fileDialog(ACCEPTED_RECORDINGS, true)}
-          data-testid="recording-file"
-          disabled={isOpening}
-          onFiles={onFiles}
-        >
-          {messages.add}
-        </FileButton>
-        <p role="status" className="mt-3 text-xs text-ink-soft">
-          {isOpening ? messages.opening : messages.staysHere}
-        </p>
-      </div>
+        {isOpening ? messages.opening : messages.staysHere}
+      </DropZone>
       {known.length > 0 && (
         <section aria-label={messages.added} className="space-y-2">
           <h2 className="font-semibold">{messages.added}</h2>

@@ -1,3 +1,5 @@
+import { actionOfKey, type ShownKey } from '../reading/shown-keys.js';
+
 /** What the listening page does at the press of a key. */
 export type ListeningAction =
   | 'toggle'
@@ -18,7 +20,7 @@ export type ListeningAction =
   | 'help';
 
 /** In the order in which they are shown; as in the reader and beside a film, where they do the same. */
-export const LISTENING_KEYS: readonly { readonly keys: readonly string[]; readonly does: ListeningAction }[] = [
+export const LISTENING_KEYS: readonly ShownKey<ListeningAction>[] = [
   { keys: ['Space'], does: 'toggle' },
   { keys: ['→', 'J'], does: 'next' },
   { keys: ['←', 'K'], does: 'previous' },
@@ -37,11 +39,6 @@ export const LISTENING_KEYS: readonly { readonly keys: readonly string[]; readon
   { keys: ['?'], does: 'help' },
 ];
 
-const NAMED: Record<string, string> = { Space: ' ', '→': 'ArrowRight', '←': 'ArrowLeft' };
-
-/** What a key does, as `KeyboardEvent.key` names it. */
-export function listeningActionOf(key: string, withLetters: boolean): ListeningAction | undefined {
-  const found = LISTENING_KEYS.find(({ keys }) => keys.some((one) => (NAMED[one] ?? one.toLowerCase()) === key));
-  const isLetter = key.length === 1 && key !== ' ';
-  return isLetter && !withLetters ? undefined : found?.does;
-}
+/** What a key does on this page, as `KeyboardEvent.key` names it. */
+export const listeningActionOf = (key: string, withLetters: boolean): ListeningAction | undefined =>
+  actionOfKey(LISTENING_KEYS, key, withLetters);

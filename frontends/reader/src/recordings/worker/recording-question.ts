@@ -38,11 +38,13 @@ const WORKER = '/workers/recording.js';
  * @throws RecordingError when a file cannot be read, or has no sound that this browser decodes
  */
 export async function lengthsOf(files: readonly Blob[]): Promise<readonly number[]> {
-  const worker = new Worker(WORKER);
-  return new Promise<readonly number[]>((resolve, reject) => {
-    listen(worker, reject, (answer) => answer.is === 'lengths' && resolve(answer.lengths));
-    send(worker, { ask: 'lengths', files });
-  }).finally(() => worker.terminate());
+  let lengths: readonly number[] = [];
+  await inWorker({ ask: 'lengths', files }, async (answer, { end }) => {
+    if (answer.is !== 'lengths') return;
+    lengths = answer.lengths;
+    end();
+  });
+  return lengths;
 }
 
 /** What is compared with what. */
@@ -69,18 +71,11 @@ export async function alignInWorker(
   onStep: (step: Step) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const worker = new Worker(WORKER);
-  return new Promise<void>((resolve, reject) => {
-    signal.throwIfAborted();
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    listen(worker, reject, (answer) => {
-      if (answer.is === 'step') onStep(answer);
-      else if (answer.is === 'end') resolve();
-      else if (answer.is === 'wants')
-        reference(answer.from, answer.to).then((bytes) => send(worker, { ask: 'compare', reference: bytes }), reject);
-    });
-    send(worker, { ask: 'align', ...compared });
-  }).finally(() => worker.terminate());
+  const answered = async (answer: RecordingAnswer, { send }: WorkerCall) => {
+    if (answer.is === 'step') onStep(answer);
+    else if (answer.is === 'wants') send({ ask: 'compare', reference: await reference(answer.from, answer.to) });
+  };
+  await inWorker({ ask: 'align', ...compared }, answered, signal);
 }
 
 /**
@@ -94,22 +89,36 @@ export async function cutInWorker(
   take: (piece: Piece) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const worker = new Worker(WORKER);
-  return new Promise<void>((resolve, reject) => {
-    signal.throwIfAborted();
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    listen(worker, reject, (answer) => {
-      if (answer.is === 'piece') take(answer.piece).then(() => send(worker, { ask: 'next' }), reject);
-      else if (answer.is === 'end') resolve();
-    });
-    send(worker, { ask: 'pieces', ...part });
-  }).finally(() => worker.terminate());
+  const answered = async (answer: RecordingAnswer, { send }: WorkerCall) => {
+    if (answer.is !== 'piece') return;
+    await take(answer.piece);
+    send({ ask: 'next' });
+  };
+  await inWorker({ ask: 'pieces', ...part }, answered, signal);
 }
 
-const send = (worker: Worker, question: RecordingQuestion) => worker.postMessage(question);
+interface WorkerCall {
+  send(question: RecordingQuestion): void;
+  end(): void;
+}
 
-function listen(worker: Worker, reject: (error: Error) => void, onAnswer: (answer: RecordingAnswer) => void): void {
-  worker.onmessage = ({ data }: MessageEvent<RecordingAnswer>) =>
-    data.is === 'failure' ? reject(new RecordingError(data.code)) : onAnswer(data);
-  worker.onerror = ({ message }) => reject(new Error(message));
+/** Asks a worker of its own, which lives until it has said `end` or `onAnswer` has ended the call. */
+async function inWorker(
+  question: RecordingQuestion,
+  onAnswer: (answer: RecordingAnswer, call: WorkerCall) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const worker = new Worker(WORKER);
+  return new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const send = (next: RecordingQuestion) => worker.postMessage(next);
+    worker.onmessage = ({ data }: MessageEvent<RecordingAnswer>) => {
+      if (data.is === 'failure') return reject(new RecordingError(data.code));
+      if (data.is === 'end') return resolve();
+      onAnswer(data, { send, end: resolve }).catch(reject);
+    };
+    worker.onerror = ({ message }) => reject(new Error(message));
+    send(question);
+  }).finally(() => worker.terminate());
 }
