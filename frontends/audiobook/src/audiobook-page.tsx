@@ -112,13 +112,7 @@ export default function AudiobookPage() {
         </div>
       </Card>
       <MadeBooks />
-      <Card title={messages.howItWorks}>
-        <ol className="list-decimal space-y-1 pl-5">
-          {messages.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Card>
+      <HowItWorks />
     </PageFrame>
   );
 }
@@ -148,5 +142,17 @@ function Ready({ documentId }: { documentId: number | undefined }) {
         </Link>
       )}
     </p>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <Card title={messages.howItWorks}>
+      <ol className="list-decimal space-y-1 pl-5">
+        {messages.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useChangeSentence } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
+import type { ReviewCard } from '@ichibun/contracts/reviews';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { SettingsIcon } from '@ichibun/ui/icons';
@@ -20,7 +21,7 @@ import { messages } from './messages.js';
 import { CardMenu } from './session/card-menu.js';
 import { CardView, recordingOf } from './session/card-view.js';
 import { RatingButtons } from './session/rating-buttons.js';
-import { useReview } from './session/use-review.js';
+import { type Review, useReview } from './session/use-review.js';
 import { useReviewKeys } from './session/use-review-keys.js';
 
 const AnkiDialog = lazyDialog(async () => (await import('./anki/anki-dialog.js')).AnkiDialog);
@@ -38,7 +39,6 @@ export default function ReviewPage() {
   const [setting, setSetting] = useState(search.has('settings'));
   const [exchanging, setExchanging] = useState(search.has('anki'));
   const [editing, setEditing] = useState(false);
-  const { mutateAsync: changeSentence } = useChangeSentence();
   const { speak, play } = useSpeech();
   const withReadings = card !== undefined && readingsOf === card.id;
   const switchReadings = () => setReadingsOf(withReadings ? undefined : card?.id);
@@ -91,24 +91,7 @@ export default function ReviewPage() {
             onChange={review.change}
             onSwipe={review.answer}
           />
-          <div
-            data-answers
-            className="sticky bottom-0 mt-auto space-y-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:fixed max-sm:inset-x-0 max-sm:z-10 max-sm:border-t max-sm:border-line max-sm:px-4"
-          >
-            {isShown ? (
-              <RatingButtons intervals={card.intervals} onAnswer={review.answer} />
-            ) : (
-              <Button variant="primary" className="min-h-14 w-full" onClick={review.show}>
-                {messages.card.show}
-              </Button>
-            )}
-            <div className="flex justify-between gap-2">
-              <Button onClick={review.undo} disabled={!review.canUndo}>
-                {messages.card.undo}
-              </Button>
-              <CardMenu card={card} onEdit={() => setEditing(true)} onChange={review.change} />
-            </div>
-          </div>
+          <Answers card={card} review={review} onEdit={() => setEditing(true)} />
         </div>
       ) : queue.isPending ? (
         <Loading />
@@ -130,23 +113,66 @@ export default function ReviewPage() {
       ) : (
         day?.hasCards && !day.inAnki && <Forecast />
       )}
-      {editing && sentence && sentence.id !== null && (
-        <LaterEditSentenceDialog
-          open
-          title={messages.card.edit}
-          word={card!.word}
-          reading={card!.reading ?? ''}
-          japanese={sentence.japanese}
-          english={sentence.english}
-          onOpenChange={setEditing}
-          onSave={async ({ japanese, english }) => {
-            await changeSentence({ id: sentence.id!, targetSentence: japanese, sentenceTranslated: english });
-            await queue.refetch();
-          }}
-        />
-      )}
+      {editing && card && <EditSentence card={card} onOpenChange={setEditing} onSaved={() => queue.refetch()} />}
       <SettingsDialog open={setting} onOpenChange={setSetting} />
       <AnkiDialog open={exchanging} onOpenChange={setExchanging} />
     </PageFrame>
+  );
+}
+
+interface AnswersProps {
+  card: ReviewCard;
+  review: Review;
+  onEdit(): void;
+}
+
+/** What can be done with the card in front, at the edge of a phone's screen. */
+function Answers({ card, review, onEdit }: AnswersProps) {
+  return (
+    <div
+      data-answers
+      className="sticky bottom-0 mt-auto space-y-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:fixed max-sm:inset-x-0 max-sm:z-10 max-sm:border-t max-sm:border-line max-sm:px-4"
+    >
+      {review.isShown ? (
+        <RatingButtons intervals={card.intervals} onAnswer={review.answer} />
+      ) : (
+        <Button variant="primary" className="min-h-14 w-full" onClick={review.show}>
+          {messages.card.show}
+        </Button>
+      )}
+      <div className="flex justify-between gap-2">
+        <Button onClick={review.undo} disabled={!review.canUndo}>
+          {messages.card.undo}
+        </Button>
+        <CardMenu card={card} onEdit={onEdit} onChange={review.change} />
+      </div>
+    </div>
+  );
+}
+
+interface EditSentenceProps {
+  card: ReviewCard;
+  onOpenChange(isOpen: boolean): void;
+  onSaved(): Promise<unknown>;
+}
+
+function EditSentence({ card: { word, reading, sentence }, onOpenChange, onSaved }: EditSentenceProps) {
+  const { mutateAsync: change } = useChangeSentence();
+  if (!sentence || sentence.id === null) return null;
+  const { id } = sentence;
+  return (
+    <LaterEditSentenceDialog
+      open
+      title={messages.card.edit}
+      word={word}
+      reading={reading ?? ''}
+      japanese={sentence.japanese}
+      english={sentence.english}
+      onOpenChange={onOpenChange}
+      onSave={async ({ japanese, english }) => {
+        await change({ id, targetSentence: japanese, sentenceTranslated: english });
+        await onSaved();
+      }}
+    />
   );
 }

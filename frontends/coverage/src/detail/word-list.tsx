@@ -126,36 +126,50 @@ export function WordList({ analysisId, title, label, words, onOpen }: WordListPr
           estimatedRowHeight={64}
           resetKey={`${wanted}/${knowledge}/${band}/${order}`}
           renderRow={(word) => (
-            <>
-              <VirtualCell className="flex items-start gap-1">
-                <SelectBox
-                  word={word.word}
-                  row={word.uniqueVocabId}
-                  isChosen={selection.chosen.has(word.uniqueVocabId)}
-                  choose={selection.choose}
-                  all={selection.all}
-                />
-                <OpenWord word={word} onOpen={onOpen} />
-              </VirtualCell>
-              <VirtualCell className="text-sm text-ink-soft max-sm:order-3 max-sm:py-0">
-                <Reading of={word} /> <OtherSpellings of={word.otherSpellings} />
-              </VirtualCell>
-              <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
-              <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">
-                {word.frequencyBand && messages.list.inTop(word.frequencyBand)} <JlptMark level={word.jlpt} />
-              </VirtualCell>
-              <VirtualCell className="text-sm max-sm:order-3 max-sm:py-1 sm:max-lg:order-1 sm:max-lg:pt-0 max-lg:col-span-full">
-                <Definition of={word.definition} length={DEFINITION_LENGTH} />
-              </VirtualCell>
-              <VirtualCell className="max-sm:order-3 max-sm:col-span-2 max-sm:pt-0">
-                <span className="inline-flex flex-wrap gap-1.5 [&_svg]:hidden">
-                  <ButtonsOfWord analysisId={analysisId} word={word} onPress={keepFocus} />
-                </span>
-              </VirtualCell>
-            </>
+            <WordRow analysisId={analysisId} word={word} selection={selection} onOpen={onOpen} onPress={keepFocus} />
           )}
         />
       )}
+    </>
+  );
+}
+
+interface WordRowProps {
+  analysisId: number;
+  word: AnalysisWord;
+  selection: ReturnType<typeof useSelection>;
+  onOpen(uniqueVocabId: number): void;
+  onPress: ReturnType<typeof useKeptFocus>;
+}
+
+function WordRow({ analysisId, word, selection, onOpen, onPress }: WordRowProps) {
+  return (
+    <>
+      <VirtualCell className="flex items-start gap-1">
+        <SelectBox
+          word={word.word}
+          row={word.uniqueVocabId}
+          isChosen={selection.chosen.has(word.uniqueVocabId)}
+          choose={selection.choose}
+          all={selection.all}
+        />
+        <OpenWord word={word} onOpen={onOpen} />
+      </VirtualCell>
+      <VirtualCell className="text-sm text-ink-soft max-sm:order-3 max-sm:py-0">
+        <Reading of={word} /> <OtherSpellings of={word.otherSpellings} />
+      </VirtualCell>
+      <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
+      <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">
+        {word.frequencyBand && messages.list.inTop(word.frequencyBand)} <JlptMark level={word.jlpt} />
+      </VirtualCell>
+      <VirtualCell className="text-sm max-sm:order-3 max-sm:py-1 sm:max-lg:order-1 sm:max-lg:pt-0 max-lg:col-span-full">
+        <Definition of={word.definition} length={DEFINITION_LENGTH} />
+      </VirtualCell>
+      <VirtualCell className="max-sm:order-3 max-sm:col-span-2 max-sm:pt-0">
+        <span className="inline-flex flex-wrap gap-1.5 [&_svg]:hidden">
+          <ButtonsOfWord analysisId={analysisId} word={word} onPress={onPress} />
+        </span>
+      </VirtualCell>
     </>
   );
 }

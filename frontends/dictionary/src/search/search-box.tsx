@@ -88,6 +88,10 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
     setActive(-1);
     navigate(address);
   };
+  const forget = (userId: number) => {
+    forgetRecent(userId);
+    setIsOpen(false);
+  };
   const choose = ({ address, asked, change }: Option) => {
     change?.();
     if (address === undefined) {
@@ -132,22 +136,7 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
     >
       <SearchIcon className="pointer-events-none absolute top-3 left-3 z-10 text-ink-soft" />
       <TextInput
-        data-search=""
-        type="text"
-        enterKeyHint="search"
-        role="combobox"
-        className="pl-10"
-        aria-label={messages.box}
-        placeholder={messages.placeholder}
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={isShown ? id : undefined}
-        aria-activedescendant={isShown && active >= 0 ? `${id}${active}` : undefined}
-        aria-invalid={tooLong || undefined}
-        aria-describedby={tooLong ? `${id}-long` : undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...comboboxOf({ id, isShown, active, tooLong })}
         autoFocus={autoFocus}
         value={text}
         onChange={({ target }) => {
@@ -164,29 +153,60 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
         </p>
       )}
       {isShown && (
-        <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line-strong bg-surface p-1 shadow-high">
-          <Options
-            id={id}
-            options={options}
-            active={active}
-            choose={choose}
-            label={isEmpty ? messages.recent : messages.suggestions}
-          />
-          {isEmpty && user && (
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => {
-                forgetRecent(user.id);
-                setIsOpen(false);
-              }}
-            >
-              {messages.forgetRecent}
-            </Button>
-          )}
-        </div>
+        <Suggestions
+          id={id}
+          options={options}
+          active={active}
+          choose={choose}
+          label={isEmpty ? messages.recent : messages.suggestions}
+          onForget={isEmpty && user ? () => forget(user.id) : undefined}
+        />
       )}
     </form>
+  );
+}
+
+/** What makes a field of the box that has suggestions below it. */
+const comboboxOf = ({
+  id,
+  isShown,
+  active,
+  tooLong,
+}: Record<'isShown' | 'tooLong', boolean> & { id: string; active: number }) =>
+  ({
+    'data-search': '',
+    type: 'text',
+    enterKeyHint: 'search',
+    role: 'combobox',
+    className: 'pl-10',
+    'aria-label': messages.box,
+    placeholder: messages.placeholder,
+    'aria-autocomplete': 'list',
+    'aria-expanded': isShown,
+    'aria-controls': isShown ? id : undefined,
+    'aria-activedescendant': isShown && active >= 0 ? `${id}${active}` : undefined,
+    'aria-invalid': tooLong || undefined,
+    'aria-describedby': tooLong ? `${id}-long` : undefined,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  }) as const;
+
+interface SuggestionsProps extends OptionsProps {
+  /** Forgets what was looked for; undefined where something else is shown. */
+  onForget: (() => void) | undefined;
+}
+
+function Suggestions({ onForget, ...options }: SuggestionsProps) {
+  return (
+    <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line-strong bg-surface p-1 shadow-high">
+      <Options {...options} />
+      {onForget && (
+        <Button variant="quiet" size="small" onClick={onForget}>
+          {messages.forgetRecent}
+        </Button>
+      )}
+    </div>
   );
 }
 

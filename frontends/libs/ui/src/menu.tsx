@@ -5,7 +5,9 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   startTransition,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -98,7 +100,6 @@ interface MenuPanelProps {
 
 function MenuPanel({ id, buttonId, opened, onClose, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: '', at: 0 });
   /** What the pointer gave the focus to last. */
   const pointed = useRef<HTMLElement>(null);
   const focusButton = () => buttonOf(panel.current!).focus({ preventScroll: true });
@@ -107,15 +108,17 @@ function MenuPanel({ id, buttonId, opened, onClose, children }: MenuPanelProps) 
     onClose();
   };
 
+  const { press, forgetTyped } = useMenuKeys(panel, close);
+
   useLayoutEffect(() => {
     if (!opened) return;
     const shown = panel.current!;
-    typed.current.text = '';
+    forgetTyped();
     shown.showPopover();
     const first = opened === 'keyboard' && itemsOf(shown)[0];
     (first || shown).focus({ preventScroll: true });
     return () => shown.hidePopover();
-  }, [opened]);
+  }, [opened, forgetTyped]);
   useLayoutEffect(() => {
     if (opened) place(panel.current!);
   });
@@ -139,41 +142,6 @@ function MenuPanel({ id, buttonId, opened, onClose, children }: MenuPanelProps) 
       window.removeEventListener('resize', follow);
     };
   });
-
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, timeStamp } = event;
-    if (key === 'Tab') return close();
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const items = itemsOf(panel.current!);
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const last = items.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: Math.min(at + 1, last),
-      ArrowUp: at < 0 ? last : Math.max(at - 1, 0),
-      Home: 0,
-      PageUp: 0,
-      End: last,
-      PageDown: last,
-    };
-    const isTyping = timeStamp - typed.current.at < TYPING && typed.current.text !== '';
-    if (key in moves) {
-      items[moves[key]!]?.focus();
-    } else if (key === 'Enter' || (key === ' ' && !isTyping)) {
-      // A key that is held down has opened the menu.
-      if (!event.repeat) items[at]?.click();
-    } else if (key.length === 1) {
-      const before = isTyping ? typed.current.text : '';
-      const letter = key.toLowerCase();
-      // The same letter again leads to the next label with it.
-      const text = before === letter ? letter : before + letter;
-      const from = text.length === 1 ? at + 1 : Math.max(at, 0);
-      const found = [...items.slice(from), ...items.slice(0, from)].find((item) => labelOf(item).startsWith(text));
-      // What no label begins with is left out, so that the text is never longer than a label.
-      typed.current = { text: found ? text : before, at: timeStamp };
-      found?.focus();
-    } else return;
-    event.preventDefault();
-  };
 
   const point = ({ pointerType, movementX, movementY, target }: PointerEvent) => {
     // Where nothing was moved, the menu has come under the pointer, and keys may have chosen something.
@@ -211,6 +179,50 @@ function MenuPanel({ id, buttonId, opened, onClose, children }: MenuPanelProps) 
       {children}
     </div>
   );
+}
+
+/** Moves over the items by arrows, and to labels by their first letters. */
+function useMenuKeys(panel: RefObject<HTMLElement | null>, close: () => void) {
+  const typed = useRef({ text: '', at: 0 });
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, timeStamp } = event;
+    if (key === 'Tab') return close();
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const items = itemsOf(panel.current!);
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const last = items.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(at + 1, last),
+      ArrowUp: at < 0 ? last : Math.max(at - 1, 0),
+      Home: 0,
+      PageUp: 0,
+      End: last,
+      PageDown: last,
+    };
+    const isTyping = timeStamp - typed.current.at < TYPING && typed.current.text !== '';
+    if (key in moves) {
+      items[moves[key]!]?.focus();
+    } else if (key === 'Enter' || (key === ' ' && !isTyping)) {
+      // A key that is held down has opened the menu.
+      if (!event.repeat) items[at]?.click();
+    } else if (key.length === 1) {
+      const before = isTyping ? typed.current.text : '';
+      const letter = key.toLowerCase();
+      // The same letter again leads to the next label with it.
+      const text = before === letter ? letter : before + letter;
+      const from = text.length === 1 ? at + 1 : Math.max(at, 0);
+      const found = [...items.slice(from), ...items.slice(0, from)].find((item) => labelOf(item).startsWith(text));
+      // What no label begins with is left out, so that the text is never longer than a label.
+      typed.current = { text: found ? text : before, at: timeStamp };
+      found?.focus();
+    } else return;
+    event.preventDefault();
+  };
+
+  const forgetTyped = useCallback(() => {
+    typed.current.text = '';
+  }, []);
+  return { press, forgetTyped };
 }
 
 const ITEM = '[role^=menuitem]';

@@ -83,28 +83,7 @@ export function useFilm(watched: Watched): Film {
     if (to !== undefined) film.currentTime = (to + offset) / 1000;
   }, [film, lines, offset]);
 
-  useEffect(() => {
-    if (!film) return;
-    let frame = 0;
-    // The player itself tells the time four times a second, and in a page that is not seen no frames are asked for.
-    const eachFrame = () => {
-      look();
-      frame = film.paused ? 0 : requestAnimationFrame(eachFrame);
-    };
-    const changed = () => {
-      setPlaying(!film.paused);
-      look();
-      if (!film.paused && frame === 0) frame = requestAnimationFrame(eachFrame);
-    };
-    const events = ['timeupdate', 'seeked', 'play', 'pause', 'loadedmetadata'];
-    for (const name of events) film.addEventListener(name, changed);
-    changed();
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const name of events) film.removeEventListener(name, changed);
-    };
-  }, [film, look]);
-
+  useEachFrame(film, look, setPlaying);
   useEffect(() => {
     if (film) film.playbackRate = settings.pace;
   }, [film, settings.pace]);
@@ -151,4 +130,29 @@ export function useFilm(watched: Watched): Film {
     },
     now,
   };
+}
+
+/** Looks at a film with each frame while it plays, and whenever it moves. */
+function useEachFrame(film: HTMLMediaElement | null, look: () => void, onPlaying: (isPlaying: boolean) => void): void {
+  useEffect(() => {
+    if (!film) return;
+    let frame = 0;
+    // The player itself tells the time four times a second, and in a page that is not seen no frames are asked for.
+    const eachFrame = () => {
+      look();
+      frame = film.paused ? 0 : requestAnimationFrame(eachFrame);
+    };
+    const changed = () => {
+      onPlaying(!film.paused);
+      look();
+      if (!film.paused && frame === 0) frame = requestAnimationFrame(eachFrame);
+    };
+    const events = ['timeupdate', 'seeked', 'play', 'pause', 'loadedmetadata'];
+    for (const name of events) film.addEventListener(name, changed);
+    changed();
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const name of events) film.removeEventListener(name, changed);
+    };
+  }, [film, look, onPlaying]);
 }

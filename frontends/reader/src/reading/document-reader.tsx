@@ -20,7 +20,7 @@ import { type OpenFootnote, ReaderDialogs } from './reader-dialogs.js';
 import { ReaderHeader } from './reader-header.js';
 import { SentenceView } from './sentence-view.js';
 import { useLeavingBars } from './use-leaving-bars.js';
-import { useReader } from './use-reader.js';
+import { type Reader, useReader } from './use-reader.js';
 import { useReadingTimer } from './use-reading-timer.js';
 
 const EndPage = lazyDialog(async () => {
@@ -66,7 +66,6 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence, isEndRead: reader.wasAtEnd });
 
   const read = focusedReading ? undefined : (100 * (reader.reached + 1)) / sentences.length;
-  const page = sentencesOfPage(pageOfSentence(sentence), sentences.length);
   const isAtEnd = reader.shown === 'end';
   const [onLeft, onRight] = writingMode === 'vertical' ? ([-1, 1] as const) : ([1, -1] as const);
   const swipe = { onLeft: () => reader.step(onLeft), onRight: () => reader.step(onRight) };
@@ -137,36 +136,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
           )}
         </div>
 
-        <div
-          data-bar="moves"
-          hidden={isAtEnd}
-          className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
-        >
-          {/* Covers a line that the bar would cut in half. */}
-          <div className="absolute inset-x-0 bottom-full h-(--cut-line) bg-paper" />
-          <AudiobookPlayer documentId={id} listening={reader.listening} />
-          {view === 'sentence' ? (
-            <Moves
-              what="sentence"
-              place={messages.moves.sentence.place(sentence + 1, sentences.length)}
-              read={read}
-              isFirst={sentence === 0}
-              isLast={false}
-              onStep={reader.step}
-            />
-          ) : (
-            <Moves
-              what="page"
-              place={messages.moves.page.place(page[0]! + 1, page.at(-1)! + 1, sentences.length)}
-              read={read}
-              isFirst={sentence === 0}
-              isLast={false}
-              onStep={reader.step}
-            >
-              <PageShare documentId={id} sentences={page} />
-            </Moves>
-          )}
-        </div>
+        <MovesBar book={book} reader={reader} read={read} />
         <ReaderDialogs
           book={book}
           reader={reader}
@@ -177,5 +147,50 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
         />
       </div>
     </PractiseProvider>
+  );
+}
+
+interface MovesBarProps {
+  book: ReadableDocument;
+  reader: Reader;
+  /** In percent; undefined where it is not shown. */
+  read: number | undefined;
+}
+
+/** What leads on, at the bottom of the screen. */
+function MovesBar({ book: { id, sentences }, reader, read }: MovesBarProps) {
+  const { sentence, view } = reader;
+  const page = sentencesOfPage(pageOfSentence(sentence), sentences.length);
+  return (
+    <div
+      data-bar="moves"
+      hidden={reader.shown === 'end'}
+      className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
+    >
+      {/* Covers a line that the bar would cut in half. */}
+      <div className="absolute inset-x-0 bottom-full h-(--cut-line) bg-paper" />
+      <AudiobookPlayer documentId={id} listening={reader.listening} />
+      {view === 'sentence' ? (
+        <Moves
+          what="sentence"
+          place={messages.moves.sentence.place(sentence + 1, sentences.length)}
+          read={read}
+          isFirst={sentence === 0}
+          isLast={false}
+          onStep={reader.step}
+        />
+      ) : (
+        <Moves
+          what="page"
+          place={messages.moves.page.place(page[0]! + 1, page.at(-1)! + 1, sentences.length)}
+          read={read}
+          isFirst={sentence === 0}
+          isLast={false}
+          onStep={reader.step}
+        >
+          <PageShare documentId={id} sentences={page} />
+        </Moves>
+      )}
+    </div>
   );
 }

@@ -54,26 +54,9 @@ interface PageViewProps {
  * A page of sentences in their paragraphs. A press on a word looks it up beside it; a press between words, a long one or
  * a key opens the sentence.
  */
-export function PageView({
-  documentId,
-  sentences,
-  paragraphStarts,
-  chapters,
-  pictures,
-  notes,
-  sentence,
-  swipe,
-  box,
-  spoken,
-  entry,
-  onEntered,
-  opened,
-  words,
-  onOpenWord,
-  onOpenSentence,
-  onPicture,
-  onFootnote,
-}: PageViewProps) {
+export function PageView(props: PageViewProps) {
+  const { documentId, sentences, paragraphStarts, chapters, pictures, notes, sentence, swipe } = props;
+  const { box, spoken, entry, onEntered, opened, words, onOpenWord, onOpenSentence, onPicture, onFootnote } = props;
   const page = pageOfSentence(sentence);
   const headings = headingsOf(chapters, sentences);
   const ofText = notes.filter(({ kind }) => kind !== 'footnote');
@@ -111,11 +94,7 @@ export function PageView({
   useEffect(() => {
     if (opened) box.current?.show(opened.sentence);
   }, [box, opened]);
-  useEffect(() => {
-    if (spoken === null) return;
-    const element = text.current?.querySelector(`[data-sentence="${spoken + 1}"]`);
-    element?.scrollIntoView?.({ block: 'center', inline: 'center', behavior: scrollBehaviour() });
-  }, [spoken]);
+  useSpokenInView(text, spoken);
   return (
     <TextBox textKey={page} align="start" swipe={swipe} textStyle={style} handle={box}>
       <div className="relative">
@@ -171,6 +150,15 @@ export function PageView({
       </div>
     </TextBox>
   );
+}
+
+/** Scrolls to the sentence that is read aloud. */
+function useSpokenInView(text: RefObject<HTMLElement | null>, spoken: number | null): void {
+  useEffect(() => {
+    if (spoken === null) return;
+    const element = text.current?.querySelector(`[data-sentence="${spoken + 1}"]`);
+    element?.scrollIntoView?.({ block: 'center', inline: 'center', behavior: scrollBehaviour() });
+  }, [text, spoken]);
 }
 
 interface EntryOfPage {

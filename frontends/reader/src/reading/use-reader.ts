@@ -84,20 +84,17 @@ const isEntryOfEnd = () => (entryState() as { isEnd?: boolean } | null)?.isEnd =
 /** Where the learner is in a document and how it is shown, moved by buttons, swipes and keys. */
 export function useReader(book: ReadableDocument): Reader {
   const { sentences, chapters } = book;
-  const { sentence, reached, wasAtEnd, moveTo: setSentence } = usePosition(book);
+  const { moveTo: setSentence, ...position } = usePosition(book);
+  const { sentence } = position;
   const [view, setView] = usePreference('reader-view');
   const [shown, show] = useShown();
   const [start, setStart] = useState<{ sentence: number; word: number; opens: boolean }>();
   const [opened, setOpened] = useState<WordPlace | null>(null);
-  const [practised, setPractised] = useState<PracticePlace>({ sentence });
   const [entry, setEntry] = useState<Entry>({ page: pageOfSentence(sentence), at: sentence });
-  const words = useRef<WordCommands>(null);
-  const tools = useRef<SentenceCommands>(null);
-  const box = useRef<TextBoxHandle>(null);
-  const voice = useReadingAloud(book, sentence, setSentence);
-  useAskedAloud(book.id, voice);
-  const listening = useListening(book, sentence, setSentence, voice);
-  const aloud = withoutRecording(voice, listening);
+  const handles = useHandles();
+  const { words, box } = handles;
+  const voices = useVoices(book, sentence, setSentence);
+  const { aloud, listening } = voices;
 
   const bySentence = view === 'sentence' || shown === 'sentence';
   /** @param at where its page is begun to be read */
@@ -109,12 +106,8 @@ export function useReader(book: ReadableDocument): Reader {
     setEntry({ page: pageOfSentence(next), at });
     setSentence(next);
   };
-  const quiet = () => {
-    aloud.stop();
-    listening.pause();
-  };
   const finish = () => {
-    quiet();
+    silence(aloud, listening);
     setOpened(null);
     show('end');
   };
@@ -163,28 +156,22 @@ export function useReader(book: ReadableDocument): Reader {
     steps.remember(place ?? opened);
     setOpened(place);
   };
-  const practise = (place?: PracticePlace) => {
-    quiet();
-    const here = opened?.sentence ?? (bySentence ? sentence : (sentenceInFocus() ?? sentence));
-    setPractised(place ?? { sentence: here, word: words.current?.current() });
+  const { practised, practise } = usePractice(sentence, (place) => {
+    silence(aloud, listening);
     show('practice');
-  };
+    const here = opened?.sentence ?? (bySentence ? sentence : (sentenceInFocus() ?? sentence));
+    return place ?? { sentence: here, word: words.current?.current() };
+  });
   const reader: Reader = {
-    sentence,
-    reached,
-    wasAtEnd,
+    ...position,
+    ...handles,
+    ...voices,
     view,
     shown,
     start: start?.sentence === sentence ? start : undefined,
     opened,
     practised,
     entry,
-    words,
-    tools,
-    box,
-    aloud,
-    listening,
-    spoken: aloud.spoken ?? listening.spoken,
     show,
     moveTo,
     step,
@@ -198,6 +185,29 @@ export function useReader(book: ReadableDocument): Reader {
   return reader;
 }
 
+/** The sentence that is listened to. @param begin says which, for a place that is given or none */
+function usePractice(sentence: number, begin: (place?: PracticePlace) => PracticePlace) {
+  const [practised, setPractised] = useState<PracticePlace>({ sentence });
+  return { practised, practise: (place?: PracticePlace) => setPractised(begin(place)) };
+}
+
+/** What of the page and the sentence is moved from outside. */
+function useHandles() {
+  const words = useRef<WordCommands>(null);
+  const tools = useRef<SentenceCommands>(null);
+  const box = useRef<TextBoxHandle>(null);
+  return { words, tools, box };
+}
+
+/** The voice that reads aloud, the recording, and the sentence that either speaks. */
+function useVoices(book: ReadableDocument, sentence: number, setSentence: (sentence: number) => void) {
+  const voice = useReadingAloud(book, sentence, setSentence);
+  useAskedAloud(book.id, voice);
+  const listening = useListening(book, sentence, setSentence, voice);
+  const aloud = withoutRecording(voice, listening);
+  return { aloud, listening, spoken: aloud.spoken ?? listening.spoken };
+}
+
 /** What is over the text; its end is shown again after a reload, or on the way back. */
 function useShown() {
   const [shown, show] = useState<Shown>(() => (isEntryOfEnd() ? 'end' : null));
@@ -205,6 +215,11 @@ function useShown() {
     if (shown === 'end' && !isEntryOfEnd()) window.history.replaceState({ ...window.history.state, isEnd: true }, '');
   }, [shown]);
   return [shown, show] as const;
+}
+
+function silence(aloud: ReadingAloud, listening: Listening): void {
+  aloud.stop();
+  listening.pause();
 }
 
 /** A voice that reads aloud, for which the recording pauses. */

@@ -55,8 +55,6 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   const [isDictating, setDictating] = useState(false);
   const { at, playing, offset, nearby, film, moves } = usePlayback(props, repeated, isDictating);
   const [revealed, setRevealed] = useState<number | null>(null);
-  const [withLetters] = usePreference('letter-keys');
-  useBackCloses(showsKeys, () => onShowKeys(false));
   const commands = useRef<WordCommands>(null);
   const search = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -85,28 +83,14 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
     search: () => search.current?.querySelector('input')?.focus(),
     help: () => onShowKeys(true),
   };
-  useKeys(
-    (key) => listeningActionOf(key, withLetters),
-    (action) => actions[action](),
-    !showsKeys,
-  );
+  useActionKeys(actions, showsKeys, onShowKeys);
 
   return (
     <div className="grid gap-4 pb-6 lg:h-[calc(100dvh-8rem)] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="flex min-w-0 flex-col gap-3 max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 sm:max-lg:top-16">
         {children}
         <div ref={frame} className="rounded-md border border-line bg-surface p-2">
-          {/* biome-ignore lint/a11y/useMediaCaption: the sentences are shown below */}
-          <audio
-            key={playing.index}
-            ref={film.video}
-            src={playing.url}
-            controls
-            aria-label={label}
-            onLoadedMetadata={({ currentTarget }) => moves.loaded(currentTarget)}
-            onEnded={moves.ended}
-            className="h-12 w-full"
-          />
+          <Sound label={label} playing={playing} film={film} moves={moves} />
           {isDictating && lines[current] ? (
             <Dictation
               key={current}
@@ -160,6 +144,39 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
       )}
       <ListeningKeys open={showsKeys} onOpenChange={onShowKeys} />
     </div>
+  );
+}
+
+/** Has keys do what they are for, but not while the dialog is open that lists them. */
+function useActionKeys(
+  actions: Record<ListeningAction, () => void>,
+  showsKeys: boolean,
+  onShowKeys: (shows: boolean) => void,
+): void {
+  const [withLetters] = usePreference('letter-keys');
+  useBackCloses(showsKeys, () => onShowKeys(false));
+  useKeys(
+    (key) => listeningActionOf(key, withLetters),
+    (action) => actions[action](),
+    !showsKeys,
+  );
+}
+
+type Playback = ReturnType<typeof usePlayback>;
+
+function Sound({ label, playing, film, moves }: { label: string } & Pick<Playback, 'playing' | 'film' | 'moves'>) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the sentences are shown below
+    <audio
+      key={playing.index}
+      ref={film.video}
+      src={playing.url}
+      controls
+      aria-label={label}
+      onLoadedMetadata={({ currentTarget }) => moves.loaded(currentTarget)}
+      onEnded={moves.ended}
+      className="h-12 w-full"
+    />
   );
 }
 

@@ -30,6 +30,8 @@ const MORE = 10;
 /** The longest that thinking about a card may take. */
 const LONGEST_MS = 3_600_000;
 
+export type Review = ReturnType<typeof useReview>;
+
 /**
  * A review: which card is shown, and what the learner does with it. What is done is shown at once and sent after; cards
  * that were done with here are left out of what the server answers until it knows.
@@ -47,11 +49,7 @@ export function useReview() {
   const [waiting, setWaiting] = useState(0);
   const { card, isShown, shownAt, hold, show, hide } = useCardInFront(queue.data, done);
 
-  const begunHere = useRef(0);
-  // Before the answer that counts can have arrived.
-  useLayoutEffect(() => {
-    begunHere.current = begunOf(history);
-  });
+  const begunHere = useBegun(history);
 
   const arrived = useCallback(
     ({ waiting: unsent }: Arrival) => {
@@ -63,18 +61,11 @@ export function useReview() {
         void queryClient.invalidateQueries({ queryKey: changed });
       }
     },
-    [queryClient, user?.id],
+    [queryClient, user?.id, begunHere],
   );
 
   useEarlierAnswers(calls, setDone, arrived);
-  // The words that other pages show change.
-  const hasChanged = useRef(false);
-  useEffect(
-    () => () => {
-      if (hasChanged.current) cardsChanged(queryClient, user?.id);
-    },
-    [queryClient, user?.id],
-  );
+  const hasChanged = useCardsChanged();
 
   const send = (call: Promise<Arrival>, given?: string) => {
     hasChanged.current = true;
@@ -127,12 +118,7 @@ export function useReview() {
   return {
     queue,
     card,
-    day:
-      queue.data &&
-      leftOf(
-        queue.data.day,
-        queue.data.cards.filter((one) => done.has(keyOf(one))),
-      ),
+    day: queue.data && leftOf(queue.data, done),
     isShown,
     show,
     answer,
@@ -146,6 +132,29 @@ export function useReview() {
       setBegun(begunHere.current);
     },
   };
+}
+
+/** How many cards were begun here, before the answer that counts can have arrived. */
+function useBegun(history: readonly Done[]) {
+  const begun = useRef(0);
+  useLayoutEffect(() => {
+    begun.current = begunOf(history);
+  });
+  return begun;
+}
+
+/** Has other pages, when they are next shown, load the words again whose cards were changed here. */
+function useCardsChanged() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const hasChanged = useRef(false);
+  useEffect(
+    () => () => {
+      if (hasChanged.current) cardsChanged(queryClient, user?.id);
+    },
+    [queryClient, user?.id],
+  );
+  return hasChanged;
 }
 
 /** The card in front, and since when: it stays there while others come, as the server says it now. */
@@ -200,8 +209,12 @@ const begunOf = (history: readonly Done[]) =>
   history.filter(({ card, answerId }) => answerId && (card.phase === 'new' || card.phase === 'review')).length;
 
 /** What is left of a day once some cards, which the server still counts, are done with. */
-function leftOf(day: ReviewDay, done: readonly ReviewCard[]): ReviewDay {
-  const count = (...phases: ReviewCard['phase'][]) => done.filter(({ phase }) => phases.includes(phase)).length;
+function leftOf(
+  { day, cards }: { day: ReviewDay; cards: readonly ReviewCard[] },
+  done: ReadonlySet<string>,
+): ReviewDay {
+  const count = (...phases: ReviewCard['phase'][]) =>
+    cards.filter((card) => done.has(keyOf(card)) && phases.includes(card.phase)).length;
   return {
     ...day,
     newCards: Math.max(0, day.newCards - count('new')),

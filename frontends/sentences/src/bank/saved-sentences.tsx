@@ -34,7 +34,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
   const [term, setTerm] = useState(asked);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [exporting, setExporting] = useState<readonly SavedSentence[] | null>(null);
-  const markKnown = useMarkSentencesKnown();
+  const marking = useMarking(() => setChosen(new Set()));
   const wanted = useDeferredValue(term);
   const shown = useMemo(() => matching(sentences, wanted), [sentences, wanted]);
   const groups = useMemo(() => groupsOf(shown), [shown]);
@@ -51,27 +51,6 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
       return next;
     });
   }, []);
-
-  const mark = () =>
-    markKnown.mutate(
-      selected.map(({ id }) => id),
-      {
-        onSuccess: ({ marked, addedWords }) => {
-          setChosen(new Set());
-          notify({
-            title: messages.bank.marked,
-            description: messages.bank.markedText(marked, addedWords),
-          });
-        },
-        onError: (error) =>
-          notify({
-            title: messages.bank.markFailed,
-            description: messages.bank.markFailedText,
-            reason: reasonOf(error),
-            destructive: true,
-          }),
-      },
-    );
 
   return (
     <>
@@ -97,9 +76,9 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
             {messages.sentence.selected(selected.length, sentences.length)}
           </p>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
-            <Button disabled={selected.length === 0 || markKnown.isPending} onClick={mark}>
+            <Button disabled={selected.length === 0 || marking.isPending} onClick={() => marking.mark(selected)}>
               <CheckIcon />
-              {markKnown.isPending ? messages.bank.marking : messages.bank.mark}
+              {marking.isPending ? messages.bank.marking : messages.bank.mark}
             </Button>
             {/* Who has chosen none wants all that are shown. */}
             <Button
@@ -144,6 +123,29 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
       )}
     </>
   );
+}
+
+/** Marks the words of sentences as known, and says what became of it. */
+function useMarking(onMarked: () => void) {
+  const { mutate, isPending } = useMarkSentencesKnown();
+  const mark = (sentences: readonly SavedSentence[]) =>
+    mutate(
+      sentences.map(({ id }) => id),
+      {
+        onSuccess: ({ marked, addedWords }) => {
+          onMarked();
+          notify({ title: messages.bank.marked, description: messages.bank.markedText(marked, addedWords) });
+        },
+        onError: (error) =>
+          notify({
+            title: messages.bank.markFailed,
+            description: messages.bank.markFailedText,
+            reason: reasonOf(error),
+            destructive: true,
+          }),
+      },
+    );
+  return { mark, isPending };
 }
 
 /** A saved sentence as its note will have it. */

@@ -1,25 +1,22 @@
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
-import { inWords, reasonOf } from '@ichibun/api-client/request';
-import { checkSentence, useSaveSentences } from '@ichibun/api-client/sentences';
+import { inWords } from '@ichibun/api-client/request';
+import { checkSentence } from '@ichibun/api-client/sentences';
 import type { GeneratedSentence, MissingWord } from '@ichibun/contracts/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { BookmarkIcon, WarningIcon } from '@ichibun/ui/icons';
 import { Pagination } from '@ichibun/ui/pagination';
-import { useNavigate } from '@ichibun/ui/router';
-import { notify } from '@ichibun/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
 import type { Results } from './kept-results.js';
 import { MissingWords } from './missing-words.js';
 import { ResultItem } from './result-item.js';
+import { useSaveResults } from './use-save-results.js';
 
 /** Sentences of one page of the list. */
 const PAGE_SIZE = 50;
-/** Sentences that one call saves. */
-const SAVED_AT_ONCE = 500;
 
 interface ResultListProps {
   analysisId: number;
@@ -40,8 +37,7 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
   const [page, setPage] = useState(1);
   const selected = new Set(results.selected);
   const heading = useRef<HTMLDivElement>(null);
-  const save = useSaveSentences();
-  const navigate = useNavigate();
+  const { isSaving, save } = useSaveResults(analysisId, onSaved);
 
   useEffect(() => {
     if (finished > 0) heading.current?.focus();
@@ -73,42 +69,6 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
     }));
   };
 
-  const saveSelected = () => {
-    const chosen = sentences.filter((one) => selected.has(idOf(one)));
-    if (chosen.length === 0) {
-      notify({
-        title: messages.export.noneSelected,
-        description: messages.export.noneSelectedText,
-        destructive: true,
-      });
-      return;
-    }
-    void saveAll(chosen);
-  };
-
-  const saveAll = async (chosen: readonly GeneratedSentence[]) => {
-    const sum = { saved: 0, alreadySaved: 0 };
-    try {
-      for (let start = 0; start < chosen.length; start += SAVED_AT_ONCE) {
-        const part = chosen.slice(start, start + SAVED_AT_ONCE);
-        const { saved, alreadySaved } = await save.mutateAsync({ sentences: part, analysisId });
-        sum.saved += saved;
-        sum.alreadySaved += alreadySaved;
-      }
-    } catch (error) {
-      notify({
-        title: messages.export.saveFailed,
-        description: messages.export.saveFailedText,
-        reason: reasonOf(error),
-        destructive: true,
-      });
-      return;
-    }
-    onSaved();
-    notify({ title: messages.export.saved, description: messages.export.savedText(sum.saved, sum.alreadySaved) });
-    navigate('/sentence-bank');
-  };
-
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 space-y-6 outline-none">
       {sentences.length > 0 && (
@@ -123,7 +83,7 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
             <Checkbox
               checked={selected.size === sentences.length}
               mixed={selected.size > 0 && selected.size < sentences.length}
-              disabled={save.isPending}
+              disabled={isSaving}
               onChange={(all) => setSelected(all ? sentences.map(idOf) : [])}
             >
               {messages.sentence.selectAll}
@@ -134,11 +94,11 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
             <Button
               variant="primary"
               className="max-sm:w-full"
-              disabled={save.isPending || !isComplete}
-              onClick={saveSelected}
+              disabled={isSaving || !isComplete}
+              onClick={() => save(sentences.filter((one) => selected.has(idOf(one))))}
             >
               <BookmarkIcon />
-              {save.isPending ? messages.export.saving : messages.export.save}
+              {isSaving ? messages.export.saving : messages.export.save}
             </Button>
           </div>
           <ul aria-label={messages.export.sentences} className="divide-y divide-line">

@@ -67,19 +67,12 @@ export interface Generation {
  */
 export function useGeneration(analysisId: number, key: string): Generation {
   const hasModel = useCanTranslate() === true;
-  const [results, setResults] = useState(() => readResults(key));
+  const { results, latest, put } = useKeptResults(key);
   const [phase, setPhase] = useState<Phase>({ state: results && isWhole(results) ? 'done' : 'idle' });
   const [shown] = useState(shownProgress);
   const [finished, setFinished] = useState(0);
   const leaving = useRef(new AbortController());
-  const latest = useRef(results);
   const hasRun = useRef(false);
-
-  const put = (next: Results) => {
-    latest.current = next;
-    setResults(next);
-    keepResults(key, next);
-  };
 
   const run = async (from: Results) => {
     hasRun.current = true;
@@ -166,6 +159,18 @@ export function useGeneration(analysisId: number, key: string): Generation {
     change: (next) => latest.current && put(next(latest.current)),
     forget: () => forgetResults(key),
   };
+}
+
+/** The results of some words, kept for when the page is loaded again; `latest` has them before they are drawn. */
+function useKeptResults(key: string) {
+  const [results, setResults] = useState(() => readResults(key));
+  const latest = useRef(results);
+  const put = (next: Results) => {
+    latest.current = next;
+    setResults(next);
+    keepResults(key, next);
+  };
+  return { results, latest, put };
 }
 
 function shownProgress(): ShownProgress & { change(next: Progress): void } {

@@ -26,9 +26,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
   const { user } = useSession();
   const canTranslate = useCanTranslate();
   const navigate = useNavigate();
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
-  const [mode, setMode] = useState<TranslationMode>('beginner');
+  const [article, setArticle] = useState<Article>({ title: '', text: '', mode: 'beginner' });
 
   const translation = useMutation({
     mutationFn: translateToDocument,
@@ -37,8 +35,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
         title: messages.translation.done,
         description: messages.translation.doneText,
       });
-      setTitle('');
-      setText('');
+      setArticle({ ...article, title: '', text: '' });
       onOpenChange(false);
       navigate(`/assisted-reader/read/${documentId}`);
     },
@@ -46,7 +43,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
   });
 
   const busy = translation.isPending;
-  const isIncomplete = title.trim() === '' || text.trim() === '';
+  const isIncomplete = article.title.trim() === '' || article.text.trim() === '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +56,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
       });
       return;
     }
-    translation.mutate({ title, text, mode, userId: user.id });
+    translation.mutate({ ...article, userId: user.id });
   };
 
   if (!user || sessionEnded(translation.error)) {
@@ -86,46 +83,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
             <NoTranslation isAdmin={user.role === 'admin'} />
           </div>
         )}
-        <Field label={messages.translation.documentTitle}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={title}
-              maxLength={LONGEST_TITLE}
-              onChange={(event) => setTitle(event.target.value)}
-              disabled={busy}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={messages.translation.englishText}>
-          {(control) => (
-            <TextArea
-              {...control}
-              className="min-h-[200px]"
-              placeholder={messages.translation.placeholder}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              disabled={busy}
-            />
-          )}
-        </Field>
-        <Field label={messages.translation.mode}>
-          {(control) => (
-            <Select
-              {...control}
-              value={mode}
-              onChange={(event) => setMode(event.target.value as TranslationMode)}
-              disabled={busy}
-            >
-              {Object.entries(messages.translation.modes).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ArticleFields article={article} onChange={(change) => setArticle({ ...article, ...change })} disabled={busy} />
         {busy && (
           <RunProgress
             kind="translate-article"
@@ -143,6 +101,65 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface Article {
+  readonly title: string;
+  readonly text: string;
+  readonly mode: TranslationMode;
+}
+
+interface ArticleFieldsProps {
+  article: Article;
+  onChange(change: Partial<Article>): void;
+  disabled: boolean;
+}
+
+function ArticleFields({ article, onChange, disabled }: ArticleFieldsProps) {
+  return (
+    <>
+      <Field label={messages.translation.documentTitle}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={article.title}
+            maxLength={LONGEST_TITLE}
+            onChange={({ target }) => onChange({ title: target.value })}
+            disabled={disabled}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={messages.translation.englishText}>
+        {(control) => (
+          <TextArea
+            {...control}
+            className="min-h-[200px]"
+            placeholder={messages.translation.placeholder}
+            value={article.text}
+            onChange={({ target }) => onChange({ text: target.value })}
+            disabled={disabled}
+          />
+        )}
+      </Field>
+      <Field label={messages.translation.mode}>
+        {(control) => (
+          <Select
+            {...control}
+            value={article.mode}
+            onChange={({ target }) => onChange({ mode: target.value as TranslationMode })}
+            disabled={disabled}
+          >
+            {Object.entries(messages.translation.modes).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
   );
 }
 

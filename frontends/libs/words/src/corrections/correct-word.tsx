@@ -103,7 +103,6 @@ function CorrectionForm({ word, pressed, text, onBusy, onClose, onCorrected }: C
   const [reading, setReading] = useState('');
   const [cuts, setCuts] = useState<ReadonlySet<number>>(new Set());
   const [name, setName] = useState(pressed.text);
-  const readSo = (candidates.data ?? []).filter((candidate) => candidate.reading === word.reading);
   const correction =
     choice === 'name'
       ? nameCorrection(name, reading.trim())
@@ -158,27 +157,12 @@ function CorrectionForm({ word, pressed, text, onBusy, onClose, onCorrected }: C
             {!isPlainKana(name) && <KanaReading reading={reading} onChange={setReading} />}
           </div>
         )}
-        <div className="max-h-80 space-y-1 overflow-y-auto overscroll-contain">
-          {candidates.data?.map((candidate) => (
-            <Option
-              key={candidate.entry}
-              checked={typeof choice === 'object' && choice?.entry === candidate.entry}
-              onChoose={() => setChoice({ entry: candidate.entry })}
-            >
-              <Japanese className="font-medium">{nameOf(candidate, word)}</Japanese>
-              {readSo.length === 1 && readSo[0] === candidate && (
-                <span className="text-xs text-ink-soft">{messages.asReadNow}</span>
-              )}
-              {candidate.senses.length > 0 ? (
-                <Senses senses={candidate.senses} />
-              ) : (
-                <span lang="en" className="block text-sm break-words text-ink-soft">
-                  {candidate.definition}
-                </span>
-              )}
-            </Option>
-          ))}
-        </div>
+        <Candidates
+          word={word}
+          candidates={candidates.data ?? []}
+          chosen={typeof choice === 'object' ? choice?.entry : undefined}
+          onChoose={(entry) => setChoice({ entry })}
+        />
         <Option checked={choice === 'reading'} onChoose={() => setChoice('reading')}>
           {messages.anotherReading}
         </Option>
@@ -208,6 +192,38 @@ function CorrectionForm({ word, pressed, text, onBusy, onClose, onCorrected }: C
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+interface CandidatesProps {
+  word: WordOfText;
+  candidates: readonly Candidate[];
+  /** The key of an entry. */
+  chosen: string | undefined;
+  onChoose(entry: string): void;
+}
+
+/** Entries of the dictionary that a word may be. */
+function Candidates({ word, candidates, chosen, onChoose }: CandidatesProps) {
+  const readSo = candidates.filter((candidate) => candidate.reading === word.reading);
+  return (
+    <div className="max-h-80 space-y-1 overflow-y-auto overscroll-contain">
+      {candidates.map((candidate) => (
+        <Option key={candidate.entry} checked={candidate.entry === chosen} onChoose={() => onChoose(candidate.entry)}>
+          <Japanese className="font-medium">{nameOf(candidate, word)}</Japanese>
+          {readSo.length === 1 && readSo[0] === candidate && (
+            <span className="text-xs text-ink-soft">{messages.asReadNow}</span>
+          )}
+          {candidate.senses.length > 0 ? (
+            <Senses senses={candidate.senses} />
+          ) : (
+            <span lang="en" className="block text-sm break-words text-ink-soft">
+              {candidate.definition}
+            </span>
+          )}
+        </Option>
+      ))}
+    </div>
   );
 }
 

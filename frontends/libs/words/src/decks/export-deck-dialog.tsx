@@ -64,52 +64,20 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
   const [voice] = usePreference('selected-voice');
   const [withSchedule, setWithSchedule] = useState(canBeScheduled);
   const [withWordsOfAnki, setWithWordsOfAnki] = useState(false);
-  const [exporting, setExporting] = useState(false);
-  const isLeft = useIsLeft();
-
-  /** Undefined when the learner left meanwhile. */
-  const make = async (options: DeckOptions): Promise<MadeFile | undefined> => {
-    let spoken = -1;
-    while (!isLeft.current) {
-      const made = await onExport(options);
-      if (!('toSpeak' in made)) return isLeft.current ? undefined : made;
-      if (made.spoken === spoken) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      spoken = made.spoken;
-    }
-    return undefined;
-  };
 
   const hasSentences = example.furigana !== '';
   const cards = hasSentences ? chosen.filter((kind) => withAudio || kind !== 'listening') : (['word'] as const);
 
-  const submit = async (event: FormEvent) => {
+  const { exporting, exportDeck } = useExport(onExport, () => onOpenChange(false));
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const name = deckName.trim();
-    setExporting(true);
-    try {
-      const made = await make({
-        deckName: name,
-        ...(withAudio && { audio: { voice } }),
-        ...(hasSentences && { cards: [...cards] }),
-        ...(withWordsOfAnki && { withWordsOfAnki }),
-        ...(withSchedule && { scheduling: { timeZone: ownTimeZone() } }),
-      });
-      if (!made) return;
-      saveFile(made.file, `${name}.apkg`);
-      const said = [messages.openWithAnki(`${name}.apkg`)];
-      if (made.filesLeftOut > 0) said.push(messages.filesLeftOut(made.filesLeftOut));
-      notify({ title: messages.exported, description: said.join(' ') });
-      onOpenChange(false);
-    } catch (error) {
-      if (isLeft.current) return;
-      notify({
-        title: messages.exportFailed,
-        description: error instanceof ApiError ? reasonOf(error, messages.exportFailedHint) : messages.exportFailedHint,
-        destructive: true,
-      });
-    } finally {
-      setExporting(false);
-    }
+    void exportDeck({
+      deckName: deckName.trim(),
+      ...(withAudio && { audio: { voice } }),
+      ...(hasSentences && { cards: [...cards] }),
+      ...(withWordsOfAnki && { withWordsOfAnki }),
+      ...(withSchedule && { scheduling: { timeZone: ownTimeZone() } }),
+    });
   };
 
   return (
@@ -166,4 +134,46 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Has a deck made, however long that takes, and saves it as a file. */
+function useExport(onExport: ExportDeckDialogProps['onExport'], onExported: () => void) {
+  const [exporting, setExporting] = useState(false);
+  const isLeft = useIsLeft();
+
+  /** Undefined when the learner left meanwhile. */
+  const make = async (options: DeckOptions): Promise<MadeFile | undefined> => {
+    let spoken = -1;
+    while (!isLeft.current) {
+      const made = await onExport(options);
+      if (!('toSpeak' in made)) return isLeft.current ? undefined : made;
+      if (made.spoken === spoken) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      spoken = made.spoken;
+    }
+    return undefined;
+  };
+
+  const exportDeck = async (options: DeckOptions) => {
+    const name = options.deckName;
+    setExporting(true);
+    try {
+      const made = await make(options);
+      if (!made) return;
+      saveFile(made.file, `${name}.apkg`);
+      const said = [messages.openWithAnki(`${name}.apkg`)];
+      if (made.filesLeftOut > 0) said.push(messages.filesLeftOut(made.filesLeftOut));
+      notify({ title: messages.exported, description: said.join(' ') });
+      onExported();
+    } catch (error) {
+      if (isLeft.current) return;
+      notify({
+        title: messages.exportFailed,
+        description: error instanceof ApiError ? reasonOf(error, messages.exportFailedHint) : messages.exportFailedHint,
+        destructive: true,
+      });
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { exporting, exportDeck };
 }
