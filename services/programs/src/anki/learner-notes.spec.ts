@@ -38,6 +38,23 @@ describe('the notes of a learner', () => {
     expect(new Set([...before, ...after].map(({ id }) => id)).size).toBe(6);
   });
 
+  it('have during an upgrade, beside services that store no ids yet, the ids that they keep after it', async () => {
+    const stores = new Stores();
+    const at = timestampFromDate(new Date('2026-11-01T00:00:00Z'));
+    for (const word of ['一', '二', '三']) stores.addWord(word, { addedAt: at });
+    stores.addWord('橋', { hasCard: false });
+    stores.addSentence('二', '<b>二</b>だ。', { addedAt: at });
+    const before = await listed(new LearnerNotes(stores.rpcWithoutIds(), 1));
+    const ids = before.map(({ id }) => id);
+    expect(shownBy(before).toSorted()).toEqual(['sentence 二', 'word 一', 'word 三', 'word 橋']);
+    expect([...(await new LearnerNotes(stores.rpcWithoutIds(), 1).byIds([ids[1]!])).keys()]).toEqual([ids[1]]);
+    const words = await new LearnerNotes(stores.rpcWithoutIds(), 1).wordsAmong(['一', '四']);
+    expect([words.has('一'), words.has('四')]).toEqual([true, false]);
+    expect((await listed(new LearnerNotes(stores.rpc(), 1))).map(({ id, of }) => ({ id, of }))).toEqual(
+      before.map(({ id, of }) => ({ id, of })),
+    );
+  });
+
   it('are numbered however many they are', async () => {
     const stores = new Stores();
     for (let at = 0; at < 101_000; at++) stores.addWord(`語${at}`);

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import type { WhichNotesSchema } from '@ichibun/proto/notes';
@@ -118,13 +119,24 @@ export class LearnerNotes {
 
   private async *chosen(which: Which): AsyncGenerator<readonly Note[]> {
     for await (const words of this.words(which)) {
-      // A word without a card is a note, whatever else is written like it.
-      yield this.numbered(words.filter(({ hasCard }) => !hasCard).map(noteOfWord));
-      yield* this.ofWords(words.filter(({ hasCard }) => hasCard).map(({ word }) => word));
+      const withSentence = await this.wordsOfSentences(words.filter(({ hasCard }) => hasCard));
+      yield this.numbered(words.filter(({ hasCard, word }) => !hasCard || !withSentence.has(word)).map(noteOfWord));
+      yield* this.ofWords([...withSentence]);
     }
     for await (const sentences of this.sentences(which)) {
       yield* this.ofWords(sentences.map(({ targetWord }) => targetWord));
     }
+  }
+
+  /** Which of some words sentences were saved for: their cards may be the notes of those. */
+  private async wordsOfSentences(words: readonly Word[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const part of inParts([...new Set(words.map(({ word }) => word))], AT_ONCE)) {
+      for await (const sentences of this.sentences({ case: 'words', value: { words: part } })) {
+        for (const { targetWord } of sentences) found.add(targetWord);
+      }
+    }
+    return found;
   }
 
   /** The notes of words that are written so. */
@@ -187,7 +199,7 @@ export class LearnerNotes {
       ],
       new Set(replaced.map(({ id }) => id)),
     );
-    for (const part of inParts(ids, SET_AT_ONCE)) await this.setIds(part);
+    await this.store(ids);
     const given = new Map(ids.map(({ of, id }) => [keyOf(of), id]));
     for (const [key, id] of given) this.given.set(key, id);
     return given;
@@ -236,6 +248,15 @@ export class LearnerNotes {
         for (const { noteId } of others) taken.add(noteId!);
       }
       given = freeIds(wanted, taken);
+    }
+  }
+
+  private async store(ids: readonly IdOfNote[]): Promise<void> {
+    try {
+      for (const part of inParts(ids, SET_AT_ONCE)) await this.setIds(part);
+    } catch (error) {
+      // During an upgrade, services of the release before store none: the next call comes to the same ids.
+      if (!(error instanceof DomainError && error.code === 'rpc.unavailable')) throw error;
     }
   }
 

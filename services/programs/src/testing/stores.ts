@@ -1,5 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate, timestampMs } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import type { SetNoteIdsRequest, WhichNotes } from '@ichibun/proto/notes';
 import { type SavedSentence, SavedSentenceSchema } from '@ichibun/proto/sentences';
@@ -34,6 +35,22 @@ export class Stores {
     const row = create(SavedSentenceSchema, { id, targetWord, japanese, addedAt, ...given });
     this.sentences.push(row);
     return row;
+  }
+
+  /** Services of a release that stores no ids: they list all rows, whatever is asked for, and do not hear of ids. */
+  rpcWithoutIds(): Rpc {
+    const { call, stream } = this.rpc() as unknown as {
+      call(method: { localName: string }, request: object): Promise<unknown>;
+      stream(method: { localName: string }, request: object): unknown;
+    };
+    return {
+      call: async (method: { localName: string }, request: object) => {
+        if (method.localName === 'setNoteIds')
+          throw new DomainError('rpc.unavailable', { service: 'VocabularyService' });
+        return call(method, request);
+      },
+      stream: (method: { localName: string }, request: object) => stream(method, { ...request, which: undefined }),
+    } as unknown as Rpc;
   }
 
   /** @param others calls of other services, by the names of their methods */
