@@ -191,7 +191,7 @@ export class CardImportsService {
       if (preview.parameters) {
         await this.fits.takeOver(transaction, userId, await boundedFor(transaction, userId, preview.parameters));
       }
-      if (isOther) await this.fits.rememberSoon(transaction, userId);
+      if (isOther) await this.fits.queueMemories(transaction, userId);
     });
   }
 

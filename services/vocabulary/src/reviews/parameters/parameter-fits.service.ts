@@ -46,22 +46,19 @@ const NEVER: Omit<ParameterFit, 'canFit'> = {
   lossAfter: null,
 };
 
-/** Cards that are read, and worked out again, at once. */
-const AT_ONCE = 500;
-/** Answers that are learned from, those to the newest cards first. */
-const MOST_ANSWERS = 500_000;
-/** Parameters are fitted by themselves this long after they were last. */
-const DAYS_BETWEEN = 30;
-/** Reviews, and cards with a log from elsewhere, before that is done for the first time. */
-const ENOUGH = 400;
-const LOOK_MS = 3_600_000;
-const MOST_LOOKED = 10_000;
+const CARDS_OF_A_BATCH = 500;
+/** Of the newest cards: a fit holds them in memory. */
+const MAX_ANSWERS = 500_000;
+const DAYS_BETWEEN_FITS = 30;
+/** Before the first fit that nobody asked for: reviews, and cards with a log from elsewhere. */
+const MIN_REVIEWS = 400;
+const CHECK_INTERVAL_MS = 3_600_000;
+const MAX_LEARNERS_CHECKED = 10_000;
 
 /** Parameters of FSRS that are fitted to what a learner has answered: never is a card rescheduled for that. */
 @Injectable()
 export class ParameterFits implements OnApplicationBootstrap {
-  /** Learners of whom it was looked a moment ago whether a fit is due. */
-  private readonly looked = new LRUCache<number, true>({ max: MOST_LOOKED, ttl: LOOK_MS });
+  private readonly checked = new LRUCache<number, true>({ max: MAX_LEARNERS_CHECKED, ttl: CHECK_INTERVAL_MS });
 
   constructor(
     private readonly database: Database,
@@ -127,7 +124,7 @@ export class ParameterFits implements OnApplicationBootstrap {
        WHERE f.parameters IS NULL AND NOT f.is_off RETURNING user_id`,
       [userId, parameters],
     );
-    if (taken.length > 0) await this.rememberSoon(transaction, userId);
+    if (taken.length > 0) await this.queueMemories(transaction, userId);
   }
 
   /** Goes back from parameters that were taken over, as long as they are in use, to those that suit most. */
@@ -136,15 +133,14 @@ export class ParameterFits implements OnApplicationBootstrap {
       'DELETE FROM parameter_fits WHERE user_id = $1 AND parameters = $2::double precision[]',
       [userId, parameters],
     );
-    if (given > 0) await this.rememberSoon(transaction, userId);
+    if (given > 0) await this.queueMemories(transaction, userId);
   }
 
-  /** What is remembered is worked out again in the background, of thousands of cards. */
-  async rememberSoon(transaction: LearnerTransaction, userId: number): Promise<void> {
+  async queueMemories(transaction: LearnerTransaction, userId: number): Promise<void> {
     const runId = await this.jobs.add(transaction, PARAMETER_FITS, {
       payload: { timeZone: null },
       ownerId: userId,
-      // Another than that of fits: one that is under way works with the parameters that it has begun with.
+      // A separate lock: a running fit keeps the parameters it started with.
       key: `memories of ${userId}`,
     });
     await transaction.query('UPDATE parameter_fits SET run_id = $2 WHERE user_id = $1 AND $2::uuid IS NOT NULL', [
@@ -155,21 +151,21 @@ export class ParameterFits implements OnApplicationBootstrap {
 
   /** Begins to fit parameters where a month has passed, and the learner has not gone back to those that suit most. */
   async whenDue(userId: number, timeZone: string): Promise<void> {
-    if (this.looked.has(userId)) return;
-    this.looked.set(userId, true);
+    if (this.checked.has(userId)) return;
+    this.checked.set(userId, true);
     const { isDue } = await this.database.queryOne<{ isDue: boolean }>(
       `SELECT NOT EXISTS (
          SELECT FROM parameter_fits
-         WHERE user_id = $1 AND (is_off OR asked_at > now() - make_interval(days => ${DAYS_BETWEEN}))
+         WHERE user_id = $1 AND (is_off OR asked_at > now() - make_interval(days => ${DAYS_BETWEEN_FITS}))
        ) AND (
          SELECT count(*) FROM (
-           SELECT FROM reviews WHERE user_id = $1 AND phase = ${PHASES.review} AND undone_at IS NULL LIMIT ${ENOUGH}
+           SELECT FROM reviews WHERE user_id = $1 AND phase = ${PHASES.review} AND undone_at IS NULL LIMIT ${MIN_REVIEWS}
          ) AS own
        ) + (
          SELECT count(*) FROM (
-           SELECT FROM cards c JOIN card_history h ON h.card_id = c.id WHERE c.user_id = $1 LIMIT ${ENOUGH}
+           SELECT FROM cards c JOIN card_history h ON h.card_id = c.id WHERE c.user_id = $1 LIMIT ${MIN_REVIEWS}
          ) AS past
-       ) >= ${ENOUGH} AS "isDue"`,
+       ) >= ${MIN_REVIEWS} AS "isDue"`,
       [userId],
     );
     if (isDue) await this.queue(userId, { timeZone });
@@ -203,7 +199,7 @@ export class ParameterFits implements OnApplicationBootstrap {
       );
       if (fit?.outcome !== 'taken') return;
     }
-    await this.remember(userId, run);
+    await this.recomputeMemories(userId, run);
   }
 
   /** An attempt before this one has fitted them. */
@@ -242,13 +238,12 @@ export class ParameterFits implements OnApplicationBootstrap {
     });
   }
 
-  /** Works out what is remembered of all cards, as the parameters in use have it. May be repeated. */
-  private async remember(userId: number, run: ActiveRun<FitPayload>): Promise<void> {
+  private async recomputeMemories(userId: number, run: ActiveRun<FitPayload>): Promise<void> {
     let above = 0;
     while (true) {
       run.signal.throwIfAborted();
       const rows: { id: number }[] = await this.database.query(
-        `SELECT id FROM cards WHERE user_id = $1 AND id > $2 AND answers > 0 ORDER BY id LIMIT ${AT_ONCE}`,
+        `SELECT id FROM cards WHERE user_id = $1 AND id > $2 AND answers > 0 ORDER BY id LIMIT ${CARDS_OF_A_BATCH}`,
         [userId, above],
       );
       if (rows.length === 0) return;
@@ -262,13 +257,13 @@ export class ParameterFits implements OnApplicationBootstrap {
   private async answeredCards(userId: number, signal: AbortSignal): Promise<AnsweredCard[]> {
     const cards: AnsweredCard[] = [];
     let [below, answers] = [2 ** 31 - 1, 0];
-    while (answers < MOST_ANSWERS) {
+    while (answers < MAX_ANSWERS) {
       signal.throwIfAborted();
       const rows: { id: number; isImported: boolean; past: Buffer | null; pastAnswers: number | null }[] =
         await this.database.query(
           `SELECT c.id, c.base IS NOT NULL AS "isImported", h.bytes AS past, h.answers AS "pastAnswers"
            FROM cards c LEFT JOIN card_history h ON h.card_id = c.id
-           WHERE c.user_id = $1 AND c.id < $2 AND c.answers > 0 ORDER BY c.id DESC LIMIT ${AT_ONCE}`,
+           WHERE c.user_id = $1 AND c.id < $2 AND c.answers > 0 ORDER BY c.id DESC LIMIT ${CARDS_OF_A_BATCH}`,
           [userId, below],
         );
       const own: OwnAnswer[] = await this.database.query(
@@ -282,7 +277,7 @@ export class ParameterFits implements OnApplicationBootstrap {
         cards.push({ isImported, past: past ?? undefined, own: numbersOf(log) });
         answers += log.length + (pastAnswers ?? 0);
       }
-      if (rows.length < AT_ONCE) break;
+      if (rows.length < CARDS_OF_A_BATCH) break;
       below = rows.at(-1)!.id;
     }
     return cards;
