@@ -129,6 +129,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
   body: any;
   headers: Headers;
+  /** Of the body, as they came. */
+  bytes: Uint8Array;
 }
 
 /**
@@ -144,9 +146,10 @@ export const caller =
       headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
       body: body === undefined || isForm || typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers, bytes };
   };
 
 export interface Learner {
