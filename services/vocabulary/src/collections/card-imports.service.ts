@@ -235,7 +235,7 @@ export class CardImportsService {
         [userId, importId],
       );
       const further = await takeBackFurtherCards(transaction, userId, importId);
-      await this.log.takeOut(transaction, userId, importId, [
+      await this.log.removeImported(transaction, userId, importId, [
         ...changedAgain.filter(({ rebased }) => rebased).map(({ cardId }) => cardId),
         ...further.changed,
       ]);
@@ -259,7 +259,7 @@ export class CardImportsService {
          WHERE cards.id = ANY($1::int[]) AND i.import_id = $2 AND i.word_id = cards.word_id`,
         [kept, importId],
       );
-      await this.log.refold(transaction, userId, kept);
+      await this.log.replay(transaction, userId, kept);
       await this.bank.setStates(transaction, userId, changed);
       const added: { id: number }[] = await transaction.query(
         'SELECT word_id AS id FROM imported_words WHERE import_id = $1 AND state_before IS NULL',

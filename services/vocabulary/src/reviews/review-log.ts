@@ -130,7 +130,7 @@ export class ReviewLog {
       if (undone === 0) return;
       const rules = rulesOf(await settingsOf(transaction, userId));
       const schedules = await this.fold(transaction, cards, rules);
-      await this.keep(transaction, userId, schedules, cards);
+      await this.save(transaction, userId, schedules, cards);
     });
   }
 
@@ -175,12 +175,8 @@ export class ReviewLog {
     return counts;
   }
 
-  /**
-   * Takes answers out again that an import has added.
-   *
-   * @param rebased cards that begin elsewhere from here on
-   */
-  async takeOut(
+  /** @param rebased cards that begin elsewhere from here on */
+  async removeImported(
     transaction: LearnerTransaction,
     userId: number,
     importId: number,
@@ -193,7 +189,7 @@ export class ReviewLog {
     const ids = [...new Set([...cards.map(({ id }) => id), ...rebased])];
     await lockCards(transaction, userId, ids);
     await transaction.query('DELETE FROM reviews WHERE card_id = ANY($1::int[]) AND import_id = $2', [ids, importId]);
-    await this.refold(transaction, userId, ids);
+    await this.replay(transaction, userId, ids);
   }
 
   /**
@@ -216,7 +212,7 @@ export class ReviewLog {
         bases.map(({ schedule, asOf }) => JSON.stringify({ ...schedule, asOf })),
       ],
     );
-    await this.refold(
+    await this.replay(
       transaction,
       userId,
       bases.map(({ cardId }) => cardId),
@@ -224,14 +220,14 @@ export class ReviewLog {
   }
 
   /** Puts cards where their logs say, after what they began with has changed. */
-  async refold(transaction: LearnerTransaction, userId: number, cardIds: readonly number[]): Promise<void> {
+  async replay(transaction: LearnerTransaction, userId: number, cardIds: readonly number[]): Promise<void> {
     const cards = await lockCards(transaction, userId, cardIds);
     const schedules = await this.fold(transaction, cards, rulesOf(await settingsOf(transaction, userId)));
-    await this.keep(transaction, userId, schedules, cards);
+    await this.save(transaction, userId, schedules, cards);
   }
 
-  /** Works out again what is remembered of cards, with other parameters. When they are due stays. */
-  async remember(userId: number, cardIds: readonly number[]): Promise<void> {
+  /** With other parameters; the days on which cards are due stay. */
+  async recomputeMemory(userId: number, cardIds: readonly number[]): Promise<void> {
     await changeLearner(this.database, userId, async (transaction) => {
       const cards = await lockCards(transaction, userId, cardIds);
       const rules = rulesOf(await settingsOf(transaction, userId));
@@ -243,7 +239,7 @@ export class ReviewLog {
         const { memory } = foldOf(log, rulesOfCard(card.preset, rules), cardId, base).schedule;
         if (before.memory && memory) schedules.set(cardId, { ...before, memory });
       }
-      await this.keep(transaction, userId, schedules, cards);
+      await this.save(transaction, userId, schedules, cards);
     });
   }
 
@@ -285,7 +281,7 @@ export class ReviewLog {
     );
     const folded = new Map([...cards].filter(([cardId]) => late.has(cardId)));
     for (const [cardId, schedule] of await this.fold(transaction, folded, rules)) schedules.set(cardId, schedule);
-    await this.keep(transaction, userId, schedules, cards);
+    await this.save(transaction, userId, schedules, cards);
   }
 
   /** Where cards are after all of their logs; corrects in these in which phase the cards were at each entry. */
@@ -319,7 +315,7 @@ export class ReviewLog {
    * Writes where cards stand, and what that makes of their words and grammar points; a word that the learner says to know
    * stays known.
    */
-  private async keep(
+  private async save(
     transaction: LearnerTransaction,
     userId: number,
     schedules: ReadonlyMap<number, Schedule>,

@@ -248,7 +248,7 @@ export class ParameterFits implements OnApplicationBootstrap {
       );
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);
-      await this.log.remember(userId, ids);
+      await this.log.recomputeMemory(userId, ids);
       above = ids.at(-1)!;
     }
   }
