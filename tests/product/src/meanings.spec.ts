@@ -9,7 +9,7 @@ import { FIELDS } from '@ichibun/sentences/anki/note';
 import { AnkiConnectClient, type NoteInfo } from '@ichibun/test-kit/anki-connect-client';
 import { JitenClient } from '@ichibun/test-kit/jiten-client';
 import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { unzipSync } from 'fflate';
 import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
@@ -28,6 +28,8 @@ const AT_ONCE = 30;
 const MOST_REMOVED = 100;
 /** A page adds words one by one, and may do so 300 times a minute. */
 const MOST_A_MINUTE = 280;
+/** Messages of an assistant in one request. */
+const MESSAGES_AT_ONCE = 10;
 const WORD = FIELDS.indexOf('Word');
 const MEANING = FIELDS.indexOf('Meaning');
 const SENTENCE = FIELDS.indexOf('Sentence');
@@ -105,6 +107,37 @@ withDictionary(describe)('what a word means in its place comes first', () => {
   const plain = (html: string) => html.replaceAll(/<[^<>]*>/g, '');
   const savedWrong = (meanings: ReadonlyMap<string, string>) =>
     wrong((index) => (isSaved(index) ? meanings.get(ROWS[index]!.text) : words[index]!.word.meaning));
+
+  /** That the bank and the cards have just these rows, with the meaning and the reading of each in its place. */
+  async function expectSaved(rows: readonly number[]): Promise<void> {
+    const { body } = await call('GET', '/api/sentences/bank/1');
+    const saved = new Map<string, { targetReading: string; shortDefinition: string }>();
+    for (const one of body.sentences) saved.set(plain(one.targetSentence), one);
+    expect(saved.size).toBe(new Set(rows.map((index) => ROWS[index]!.text)).size);
+    const otherwise = rows.flatMap((index) => {
+      const row = ROWS[index]!;
+      const { targetReading, shortDefinition } = saved.get(row.text)!;
+      const isRight = row.isRight(shortDefinition) && targetReading === words[index]!.word.baseReading;
+      return isRight ? [] : [`${row.text} ${targetReading} ${shortDefinition}`];
+    });
+    expect(otherwise).toEqual([]);
+    await expectCards();
+  }
+
+  /** That the first cards have the meanings of their sentences. */
+  async function expectCards(): Promise<void> {
+    const answers = await call('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo&count=100');
+    const cards: { sentence: { japanese: string; definition: string } | null }[] = answers.body.cards;
+    expect(cards.length).toBeGreaterThan(0);
+    for (const { sentence } of cards) {
+      const row = ROWS.find(({ text }) => text === plain(sentence!.japanese))!;
+      expect([row.text, sentence!.definition, row.isRight(sentence!.definition)]).toEqual([
+        row.text,
+        sentence!.definition,
+        true,
+      ]);
+    }
+  }
 
   /** A word of several sentences has the meaning of one of them. */
   function expectOneOfItsPlaces(meanings: ReadonlyMap<string, string>): void {
@@ -201,19 +234,7 @@ withDictionary(describe)('what a word means in its place comes first', () => {
     expectOneOfItsPlaces(listed);
   });
 
-  it('on the backs of cards', async () => {
-    const answers = await call('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo&count=100');
-    const cards: { sentence: { japanese: string; definition: string } | null }[] = answers.body.cards;
-    expect(cards.length).toBeGreaterThan(0);
-    for (const { sentence } of cards) {
-      const row = ROWS.find(({ text }) => text === plain(sentence!.japanese))!;
-      expect([row.text, sentence!.definition, row.isRight(sentence!.definition)]).toEqual([
-        row.text,
-        sentence!.definition,
-        true,
-      ]);
-    }
-  });
+  it('on the backs of cards', expectCards);
 
   it('in decks of sentences', async () => {
     const { body } = await call('GET', '/api/sentences/bank/1');
@@ -288,54 +309,76 @@ withDictionary(describe)('what a word means in its place comes first', () => {
     await client.close();
   });
 
-  it(
-    'in sentences that players and dictionaries send as notes, and that Jiten Reader adds to its deck',
-    async () => {
-      const anki = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
-      const forget = async () => {
-        for (const part of inParts(await anki.act<number[]>('findNotes', { query: 'deck:Ichibun' }), MOST_REMOVED)) {
-          await anki.act('deleteNotes', { notes: part });
-        }
-      };
-      const saved = async () => {
-        const { body } = await call('GET', '/api/sentences/bank/1');
-        const sentences: { targetSentence: string; shortDefinition: string }[] = body.sentences;
-        return new Map(sentences.map((one) => [plain(one.targetSentence), one.shortDefinition]));
-      };
-      const rows = [...ROWS.keys()].filter(isSaved);
-      await forget();
-      for (const part of inParts(rows, AT_ONCE)) {
-        const sent = part.map((index) => {
-          const { word, sentence } = words[index]!;
-          const marked = sentence.map((one) => (one === word ? `<b>${one.text}</b>` : one.text)).join('');
-          return {
-            deckName: 'Ichibun',
-            modelName: 'Ichibun',
-            fields: { Word: word.baseForm, Reading: word.baseReading, Sentence: marked },
-            options: { allowDuplicate: true },
-          };
-        });
-        await anki.act('addNotes', { notes: sent });
-      }
-      const sent = await saved();
-      expect(sent.size).toBe(new Set(rows.map((index) => ROWS[index]!.text)).size);
-      expect(savedWrong(sent)).toEqual([]);
+  describe('in sentences that other programs save', () => {
+    let anki: AnkiConnectClient;
+    const rows = () => [...ROWS.keys()].filter(isSaved);
 
-      await forget();
-      const extension = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
-      const some = rows.slice(-MOST_A_MINUTE);
-      for (const index of some) {
-        const { text } = ROWS[index]!;
-        await extension.addToDeck(words[index]!.word.uniqueVocabId!, text, 'A page');
+    beforeAll(async () => {
+      anki = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
+    });
+    beforeEach(async () => {
+      for (const part of inParts(await anki.act<number[]>('findNotes', { query: 'deck:Ichibun' }), MOST_REMOVED)) {
+        await anki.act('deleteNotes', { notes: part });
       }
-      const added = await saved();
-      expect(added.size).toBe(new Set(some.map((index) => ROWS[index]!.text)).size);
-      expect(
-        some.flatMap((index) => (ROWS[index]!.isRight(added.get(ROWS[index]!.text)) ? [] : [ROWS[index]!.text])),
-      ).toEqual([]);
-    },
-    START_MS,
-  );
+    });
+
+    it(
+      'as notes of players and dictionaries',
+      async () => {
+        for (const part of inParts(rows(), AT_ONCE)) {
+          const sent = part.map((index) => {
+            const { word, sentence } = words[index]!;
+            const marked = sentence.map((one) => (one === word ? `<b>${one.text}</b>` : one.text)).join('');
+            return {
+              deckName: 'Ichibun',
+              modelName: 'Ichibun',
+              fields: { Word: word.baseForm, Reading: word.baseReading, Sentence: marked },
+              options: { allowDuplicate: true },
+            };
+          });
+          await anki.act('addNotes', { notes: sent });
+        }
+        await expectSaved(rows());
+      },
+      START_MS,
+    );
+
+    it(
+      'as Jiten Reader adds them to its deck',
+      async () => {
+        const extension = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
+        const some = rows().slice(-MOST_A_MINUTE);
+        for (const index of some) {
+          await extension.addToDeck(words[index]!.word.uniqueVocabId!, ROWS[index]!.text, 'A page');
+        }
+        await expectSaved(some);
+      },
+      START_MS,
+    );
+
+    it(
+      'as assistants save them',
+      async () => {
+        const assistant = `${product.url}/api/doors/${await make('assistant')}/mcp`;
+        for (const part of inParts(rows(), MESSAGES_AT_ONCE)) {
+          const messages = part.map((index) => {
+            const { baseForm: word, baseReading: reading } = words[index]!.word;
+            const params = { name: 'save_sentence', arguments: { word, reading, japanese: ROWS[index]!.text } };
+            return { jsonrpc: '2.0', id: index, method: 'tools/call', params };
+          });
+          const answers = await fetch(assistant, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+            body: JSON.stringify(messages),
+          });
+          const told = (await answers.json()) as { result: { structuredContent: { isSaved: boolean } } }[];
+          expect(told.map(({ result }) => result.structuredContent.isSaved)).toEqual(messages.map(() => true));
+        }
+        await expectSaved(rows());
+      },
+      START_MS,
+    );
+  });
 
   it('in the examples of all rows of meanings, as they are shown and saved', async () => {
     const examples = [...new Set(MEANINGS.map(({ example }) => example))];
