@@ -94,11 +94,12 @@ async function collect(rpc: Rpc, userId: number, lexemeId: number): Promise<void
 
 /** Saves a sentence, and makes a card of its word; the program may send it again. */
 async function save(rpc: Rpc, userId: number, lexemeId: number, japanese: string, title: string): Promise<void> {
-  const { word, reading } = await wordOf(rpc, userId, lexemeId);
+  const { word } = await wordOf(rpc, userId, lexemeId);
   const sentence = {
     lexemeId,
     targetWord: word,
-    targetReading: reading,
+    // As it is read in the sentence: the lexeme has the reading of the place where it was first met.
+    targetReading: '',
     japanese: cleaned(plainText(japanese)),
     english: '',
     source: Source.LEARNER,

@@ -155,6 +155,18 @@ describe('the sentence bank', () => {
     ]);
   });
 
+  it('has its word with the reading of its place, where a program names the lexeme alone', async () => {
+    const [userId, other] = [under.newLearner(), under.newLearner()];
+    const correction = { userId, correction: { word: '行く', reading: 'ゆく' } };
+    await under.rpc.call(VocabularyService.method.setCorrection, correction);
+    const lexemeId = await under.lexemeOf('行く');
+    const sentence = { lexemeId, japanese: '猫が行く。', targetWord: '行く', targetReading: '' };
+    await under.save(userId, sentence);
+    await under.save(other, sentence);
+    const readings = async (id: number) => (await under.bank(id)).map(({ targetReading }) => targetReading);
+    expect([await readings(userId), await readings(other)]).toEqual([['ゆく'], ['いく']]);
+  });
+
   it('has a card for the word of each sentence, made once, which goes with its last sentence', async () => {
     const userId = under.newLearner();
     const cards = async () => {

@@ -1,3 +1,4 @@
+import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
@@ -8,7 +9,7 @@ import { withSenseFirst } from '@ichibun/text/senses';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
 import { meaningsThere } from '../words/meanings-there.js';
-import { boldPlace, type EntryOfWord, type SpelledWord, type Target, targetOfWord } from '../words/target.js';
+import { boldPlace, type EntryOfWord, type SpelledWord, type Target, targetOfWord, tokenAt } from '../words/target.js';
 import { type Origin, textOf } from '../words/text-of.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 
@@ -77,6 +78,7 @@ export async function prepare(
     const meaning = meanings[index] ?? entry?.definition;
     return {
       ...sentence,
+      targetReading: sentence.targetReading || readingThere(sentence, analysed[index]!, targets[index]!, spelled),
       shortDefinition: sentence.shortDefinition ?? (meaning ? withSenseFirst(meaning, given[index]!.sense) : null),
       japanese,
       japaneseFurigana: sentenceFurigana(
@@ -101,6 +103,19 @@ export async function spelledWords(
   return new Map(
     lexemes.map(({ id, identity }) => [id, { lexemeId: id, entry: identity!.entry, reading: identity!.reading }]),
   );
+}
+
+/** How a lexeme is read in its sentence, which may be otherwise than where it was first met. */
+function readingThere(
+  { lexemeId, targetWord }: CheckedSentence,
+  sentence: AnalysedSentence,
+  target: Target,
+  spelled: ReadonlyMap<number, SpelledWord>,
+): string {
+  if (lexemeId === null) return '';
+  const token = tokenAt(sentence, target, targetWord);
+  const isWord = token !== undefined && nfkc(token.baseForm) === targetWord;
+  return isWord ? token.baseReading : (spelled.get(lexemeId)?.reading ?? '');
 }
 
 /** The word of a sentence, as the language service takes it. */
