@@ -24,6 +24,8 @@ export function baseReadingOf(surface: string, reading: string, base: string, co
   while (same < surface.length && same < base.length && surface[same] === base[same]) same++;
   const surfaceTail = inKanaOfToday(surface.slice(same), base);
   const baseTail = toHiragana(base.slice(same));
+  // 強え is つええ: whether of つよい or つやい, its entry says.
+  if (surfaceTail === 'え' && baseTail === 'い') return '';
   if (!reading.endsWith(surfaceTail)) return '';
   // A stem that letters write without its kana: 申 is もうし, and 申す もうす.
   const stem = surfaceTail === '' && conjugation.startsWith('五段') ? stemInI(baseTail) : '';
