@@ -1,9 +1,12 @@
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type Entry, EntryDetail, LanguageService } from '@ichibun/proto/language';
 
 /** The entries of this many words fit into one message. */
 const LOOKED_UP_AT_ONCE = 250;
+/** So that every thread of the language service has something to do. */
+const CALLS_AT_ONCE = 4;
 
 interface WrittenWord {
   readonly word: string;
@@ -13,16 +16,15 @@ interface WrittenWord {
 
 /** The likeliest entry of each word, without definitions, in the order asked; undefined where it has none. */
 export async function firstEntries(rpc: Rpc, words: readonly WrittenWord[]): Promise<(Entry | undefined)[]> {
-  const found: (Entry | undefined)[] = [];
-  for (const part of inParts(words, LOOKED_UP_AT_ONCE)) {
-    const answer = await rpc.call(LanguageService.method.lookUp, {
+  const parts = [...inParts(words, LOOKED_UP_AT_ONCE)];
+  const found = await mapConcurrently(parts, CALLS_AT_ONCE, (part) =>
+    rpc.call(LanguageService.method.lookUp, {
       words: part.map(({ word, reading = '' }) => ({ word, reading })),
       mostEntries: 1,
       detail: EntryDetail.KEY,
-    });
-    found.push(...answer.words.map(({ entries }) => entries[0]));
-  }
-  return found;
+    }),
+  );
+  return found.flatMap((answer) => answer.words.map(({ entries }) => entries[0]));
 }
 
 /** How else words are usually written, in the order asked; of a word that comes several times it is asked once. */
