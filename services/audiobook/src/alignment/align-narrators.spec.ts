@@ -5,6 +5,7 @@ import { alignRecording, type SpokenSentence } from '@ichibun/alignment/align-re
 import { FeatureExtractor, type Features, featuresOf } from '@ichibun/alignment/features';
 import { LanguageEngine } from '@ichibun/language/engine/language-engine';
 import { giveTables } from '@ichibun/language/testing/prepared-tables';
+import { sampleOf } from '@ichibun/test-kit/sweep';
 import { voicesForTests } from '@ichibun/test-kit/voices';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Pcm } from '../audio/pcm.js';
@@ -216,7 +217,12 @@ async function errorsOf(recording: Recorded): Promise<{ errors: number[]; invent
 const MALE = 'nitech_jp_atr503_m001';
 const FEMALE = 'mei_normal';
 
-it.each<[string, () => Sound[], Narration]>([
+const NARRATIONS: [string, () => Sound[], Narration][] = [
+  [
+    'a recording with noise, a room, music, cuts, and sentences left out and read twice',
+    () => voice(MALE),
+    { noise: 0.005, inRoom: true, intro: 20, omitted: [5, 14, 15], twice: [8], cut: [20] },
+  ],
   ['another voice', () => voice(MALE), {}],
   ['another voice that hardly pauses', () => voice(MALE), { pauses: [0, 250] }],
   ['another voice, a third slower', () => atPace(MALE, 0.75), {}],
@@ -229,12 +235,9 @@ it.each<[string, () => Sound[], Narration]>([
   ['another voice that leaves sentences out', () => voice(MALE), { omitted: [3, 10, 11, 12, 13, 20] }],
   ['another voice that reads sentences twice', () => voice(MALE), { twice: [2, 9, 17] }],
   ['another voice in a recording with cuts', () => voice(MALE), { cut: [2, 9, 10, 17] }],
-  [
-    'a recording with all of this',
-    () => voice(MALE),
-    { noise: 0.005, inRoom: true, intro: 20, omitted: [5, 14, 15], twice: [8], cut: [20] },
-  ],
-])('the sentences of %s are found where they begin', async (_what, sounds, narration) => {
+];
+
+it.each(sampleOf(NARRATIONS, 5))('the sentences of %s are found where they begin', async (_what, sounds, narration) => {
   const { errors, invented } = await errorsOf(recorded(sounds(), narration));
   const near = errors.filter((error) => error <= 500).length;
   expect({ near: near >= Math.floor(0.97 * errors.length), errors }).toEqual({ near: true, errors });
