@@ -69,6 +69,7 @@ export const collectionPreview = z
       .boolean()
       .describe('Parameters of FSRS come along, which are taken where the learner has none of her own'),
     suspended: suspended.describe('What suspended cards were taken for last time'),
+    furtherCards: z.boolean().nullable().describe('What was chosen last of gaps and further cards'),
     statuses: z
       .array(
         z.object({

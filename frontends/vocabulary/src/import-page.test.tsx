@@ -48,6 +48,7 @@ const preview = {
   answers: 90,
   hasParameters: true,
   suspended: 'scheduled',
+  furtherCards: null as boolean | null,
   statuses: [],
   dayStartHour: 4,
   presets: [
@@ -250,6 +251,15 @@ describe('what is in a file', () => {
       },
     ]);
     expect(JSON.parse(localStorage.getItem('followed-jobs:1')!)).toMatchObject([{ kind: 'cards', id: 4 }]);
+  });
+
+  it('leaves further cards in Anki where the learner chose that last time', async () => {
+    gatewayWith({ 'GET /api/users/1/imports/4': () => ({ ...opened, preview: { ...preview, furtherCards: false } }) });
+    showOpened();
+    expect(await screen.findByRole('checkbox', { name: /^Import the gaps of cloze notes/ })).toHaveProperty(
+      'checked',
+      false,
+    );
   });
 
   it('begins once, when its button is pressed twice', async () => {

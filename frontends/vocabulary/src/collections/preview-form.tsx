@@ -148,5 +148,5 @@ const guessed = (preview: CollectionPreview): WordChoices => ({
   statuses: preview.statuses.map(({ kindId, field, value, state }) => ({ kindId, field, value, state })),
   decks: preview.decks.filter(({ isChosen }) => isChosen).map(({ id }) => id),
   suspended: preview.suspended,
-  furtherCards: hasFurtherCards(preview),
+  furtherCards: hasFurtherCards(preview) && (preview.furtherCards ?? true),
 });

@@ -186,7 +186,7 @@ function present(one: Import): z.output<typeof cardImport> {
 
 function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeof collectionPreview> {
   const { kinds, decks, cards, suspendedCards, answers, suspended, source, statuses, hasParameters } = preview;
-  const { presets, dayStartHour, points } = preview;
+  const { presets, dayStartHour, points, furtherCards } = preview;
   return {
     source: nameOf(Source, source, 'table'),
     kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, state, isRemembered }) => ({
@@ -219,6 +219,7 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
     })),
     dayStartHour: dayStartHour ?? null,
     suspended: nameOf(Suspended, suspended, 'scheduled'),
+    furtherCards: furtherCards ?? null,
   };
 }
 

@@ -84,6 +84,7 @@ export interface Preview {
   readonly answers: number;
   /** What the learner chose last time. */
   readonly suspended?: Suspended | undefined;
+  readonly furtherCards?: boolean | undefined;
   /** Of Anki's FSRS, fitted there; undefined without. */
   readonly parameters?: readonly number[] | undefined;
   /** That is wanted beside these parameters; undefined where that is not said. */

@@ -12,6 +12,8 @@ interface KeptFields {
 
 interface KeptCollection {
   readonly suspended: Suspended;
+  /** Absent where an earlier release has kept it. */
+  readonly furtherCards?: boolean;
   /** The names of decks that were left out. */
   readonly withoutDecks: readonly string[];
 }
@@ -46,6 +48,7 @@ export async function remembered(database: Queryable, userId: number, preview: P
     ...preview,
     statuses: (preview.statuses ?? []).map(meant),
     suspended: collection?.suspended,
+    furtherCards: collection?.furtherCards,
     kinds: preview.kinds.map((kind) => {
       const chosen = chosenOf.get(kind.id);
       if (!chosen || kind.hasHead === false) return kind;
@@ -86,7 +89,8 @@ export async function remember(database: Queryable, userId: number, preview: Pre
     .map(({ name }) => name)
     .slice(0, MOST);
   // Lists have neither decks nor suspended cards.
-  const ofCollection: KeptCollection = { suspended: choices.suspended, withoutDecks };
+  const { suspended, furtherCards = false } = choices;
+  const ofCollection: KeptCollection = { suspended, furtherCards, withoutDecks };
   const kept = new Map([...rows, ...(preview.decks.length > 0 ? [[COLLECTION, ofCollection] as const] : [])]);
   await database.query(
     `INSERT INTO import_choices (user_id, kind, choices)

@@ -74,7 +74,7 @@ async function bring(userId: number, content: Uint8Array, furtherCards = true) {
     ({ status }) => status !== ImportStatus.IMPORTING,
   );
   expect(done.errorCode).toBe('');
-  return { id: importId, before, report: done.report! };
+  return { id: importId, before, report: done.report!, chosenBefore: opened.preview!.furtherCards };
 }
 
 const next = async (userId: number) =>
@@ -139,6 +139,8 @@ describe('the further cards of notes from Anki', () => {
     expect(report.leftOut).toMatchObject([{ reason: 'cloze', notes: 1 }]);
     expect(report.answersLeftOut).toMatchObject({ otherCards: 2, leftOutNotes: 2 });
     expect(await everything(userId)).toHaveLength(1);
+    expect((await bring(userId, collection([word(), cloze()]))).chosenBefore).toBe(false);
+    expect((await bring(userId, collection([word(), cloze()]))).chosenBefore).toBe(true);
   });
 
   it('may be all of a collection', async () => {
