@@ -5,7 +5,8 @@ import { ownModules } from './own-modules.ts';
 
 /**
  * Comes with the pages alone that have it: what chooses words of a list, what is done and said about one word, long
- * lists, what pages through them or boxes them, sets of words, tabs of a text, its recordings and fields of settings.
+ * lists, what pages through them or boxes them, sets of words, tabs of a text, its recordings and audiobooks, and fields
+ * of settings.
  */
 const SOME: Record<string, RegExp> = {
   choices: /\/libs\/words\/src\/selection\//,
@@ -13,7 +14,7 @@ const SOME: Record<string, RegExp> = {
   lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/,
   pages: /\/libs\/ui\/src\/(?:list-box|pagination)\.tsx$/,
   sets: /\/libs\/words\/src\/known-sets\/known-sets\.tsx$/,
-  tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$|api-client\/src\/areas\/(?:reading-stats|recordings|transcriptions)\.ts$)/,
+  tabs: /\/libs\/(?:words\/src\/(?:text-tabs\/|voice-settings\.tsx$)|ui\/src\/preference-fields\.tsx$|api-client\/src\/areas\/(?:audiobooks|reading-stats|recordings|transcriptions)\.ts$)/,
 };
 
 /** What early scripts and the service worker import, which share nothing, and what two areas have that are seldom both open. */

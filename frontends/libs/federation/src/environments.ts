@@ -23,7 +23,7 @@ const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]
 const isForPages = /[\\/](?:shared[\\/]pages\.js|libs[\\/]ui[\\/]src[\\/]pagination\.tsx)$/;
 /** The tabs of a text and its recordings, and fields of settings. */
 const isForTabs =
-  /[\\/](?:shared[\\/]tabs\.js|libs[\\/](?:words[\\/]src[\\/](?:text-tabs[\\/](?!messages[\\/]ja).*|voice-settings\.tsx)|ui[\\/]src[\\/]preference-fields\.tsx|api-client[\\/]src[\\/]areas[\\/](?:reading-stats|recordings|transcriptions)\.ts))$/;
+  /[\\/](?:shared[\\/]tabs\.js|libs[\\/](?:words[\\/]src[\\/](?:text-tabs[\\/](?!messages[\\/]ja).*|voice-settings\.tsx)|ui[\\/]src[\\/]preference-fields\.tsx|api-client[\\/]src[\\/]areas[\\/](?:audiobooks|reading-stats|recordings|transcriptions)\.ts))$/;
 /** What is done and said about one word. */
 const isForLearning =
   /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|(?:jlpt-level|kanji-reading|use-word-actions|why-known)\.tsx?))$/;
