@@ -70,7 +70,9 @@ beforeAll(async () => {
        preset AS (INSERT INTO vocabulary.deck_presets (user_id, key, name, learning_steps, relearning_steps,
          new_per_day, reviews_per_day, leech_lapses, suspends_leeches)
          VALUES ($1::int, 'hers', 'hanako', '{1}', '{1}', 1, 1, 8, false)),
-       choice AS (INSERT INTO vocabulary.import_choices VALUES ($1, 'a table', '{}'))
+       choice AS (INSERT INTO vocabulary.import_choices VALUES ($1, 'a table', '{}')),
+       cloze AS (INSERT INTO vocabulary.note_cards (user_id, guid, template, note_id, card_id, changed_at, question, card)
+         VALUES ($1, 'a guid', 0, 1, 1, 0, '{}', '{}'))
      INSERT INTO vocabulary.card_imports (user_id, filename, preview) VALUES ($1, 'cards.apkg', '{}')`,
     [hanako.id],
   );

@@ -78,6 +78,7 @@ describe('an administrator', () => {
       {
         unique_vocab_id: expect.any(Number),
         target_word: '犬',
+        other_spellings: [],
         target_reading: 'いぬ',
         short_definition: expect.stringContaining('dog'),
         sentence_ja: '猫が<b>犬</b>を見る。',

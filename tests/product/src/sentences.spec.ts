@@ -94,6 +94,7 @@ describe('sentences', () => {
       expect(generated.body.sentences[index]).toEqual({
         unique_vocab_id: request.uniqueVocabIds[index],
         target_word: word,
+        other_spellings: [],
         target_reading: expect.stringMatching(/^[ぁ-ん]+$/),
         short_definition: expect.any(String),
         sentence_ja: expect.stringContaining(`<b>${word}</b>`),
@@ -129,6 +130,7 @@ describe('sentences', () => {
     expect(saved[1]).toEqual({
       id: expect.any(Number),
       analysisId: analysis.id,
+      otherSpellings: [],
       documentId: null,
       analysisTitle: '猫の本',
       analysisCreatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
