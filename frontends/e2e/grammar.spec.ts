@@ -32,6 +32,7 @@ test('a grammar point of a pasted text is shown before its word and taught on it
   await expect(details).toContainText('reason');
   await expect(details).not.toContainText('〜わけではない');
   await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('wakedewanai');
   await page.getByRole('option').filter({ hasText: '〜わけではない' }).click();
