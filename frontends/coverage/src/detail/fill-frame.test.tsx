@@ -124,9 +124,9 @@ describe('an opened analysis before the application is there', () => {
       'with words of each kind',
       but(
         4,
-        [unread, { ...sky, ...unknown }, { ...unread, ...unknown }, { ...sky, certain: 'UNCERTAIN' as const }, sky].map(
-          (word, uniqueVocabId) => ({ ...word, uniqueVocabId }),
-        ),
+        [unread, { ...sky, ...unknown }, { ...unread, ...unknown }, { ...sky, certain: 'UNCERTAIN' as const }, sky]
+          .flatMap((word) => [word, { ...word, otherSpellings: ['虚空', 'そら'] }])
+          .map((word, uniqueVocabId) => ({ ...word, uniqueVocabId })),
       ),
     ],
   ])('is the page that the application shows then: one %s', async (_, answers) => {

@@ -99,9 +99,19 @@ const chapterSays = ({ title, totalCoverage }: Chapter) => [title, formatPercent
 const kindOfChapter = ({ title, totalCoverage }: Chapter) => `${title !== ''} ${totalCoverage !== null}`;
 
 const definitionOf = ({ definition }: AnalysisWord) => cutDefinition(definition, DEFINITION_LENGTH);
-const wordSays = (one: AnalysisWord) => [one.word, one.reading, definitionOf(one), formatCount(one.frequency)];
+const wordSays = (one: AnalysisWord) => [
+  one.word,
+  one.reading,
+  definitionOf(one),
+  formatCount(one.frequency),
+  one.otherSpellings.join('・'),
+];
 const kindOfWord = (one: AnalysisWord) =>
-  `${Boolean(one.reading) && !saysReading(one.word, one.reading)} ${definitionOf(one) !== NO_DEFINITION}`;
+  [
+    Boolean(one.reading) && !saysReading(one.word, one.reading),
+    definitionOf(one) !== NO_DEFINITION,
+    one.otherSpellings.length > 0,
+  ].join();
 
 /** Says what ranks words in the way of the page's language: separated as the first two of those that are in. */
 function saySources(page: HTMLElement, sources: readonly string[]): void {

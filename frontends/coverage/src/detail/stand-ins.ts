@@ -69,8 +69,8 @@ export const chapters: ChapterCoverages = {
   })),
 };
 
-/** With and without a reading, and both with and without a definition. */
-export const words: AnalysisWord[] = kinds.map(([hasReading, hasDefinition], index) => ({
+/** With and without a reading, a definition and other spellings. */
+export const words: AnalysisWord[] = [...kinds, ...kinds].map(([hasReading, hasDefinition], index) => ({
   word: '{word}',
   reading: hasReading ? '{reading}' : '{word}',
   definition: hasDefinition ? '{definition}' : NO_DEFINITION,
@@ -85,7 +85,7 @@ export const words: AnalysisWord[] = kinds.map(([hasReading, hasDefinition], ind
   isCounted: true,
   frequencyBand: null,
   jlpt: null,
-  otherSpellings: [],
+  otherSpellings: index < kinds.length ? [] : ['{spelling}'],
 }));
 
 export const settings: CountingSettings = { grammarCounts: false, pointsCount: false };
