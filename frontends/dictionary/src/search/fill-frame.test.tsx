@@ -74,6 +74,14 @@ describe('what was found, before the application is there', () => {
       ],
     ],
     [
+      'words that are spelled otherwise, too',
+      'たべる',
+      [
+        { ...eat, entry: entryOf('食べる', 'たべる', 'to eat', { otherSpellings: ['喰べる', 'たべる'] }) },
+        { ...eat, entry: entryOf('たべる', 'たべる', 'to eat', { otherSpellings: ['食べる'] }) },
+      ],
+    ],
+    [
       'words of all states',
       'taberu',
       knowledge.map((one, index) => ({ ...foundWord([`食${index}`, 'たべる', 'to eat']), ...one })),

@@ -49,6 +49,7 @@ export function fillFrame(page: HTMLElement, question: string, { words }: FoundW
   words.forEach(({ word, entry, by, changes }, index) => {
     const part = (selector: string) => list.children[index]!.querySelector(selector)!;
     if (entry.frequencyBand === null) part('p > span:last-child').remove();
+    if (entry.otherSpellings.length === 0) part('a + span + span').remove();
     if (saysReading(word, entry.reading)) part('a + span').remove();
     if (by === 'form' && changes.length > 0) part('p:last-child').textContent = '\u00a0';
     else part('p:last-child').remove();
@@ -56,11 +57,12 @@ export function fillFrame(page: HTMLElement, question: string, { words }: FoundW
   return true;
 }
 
-const saysOf = ({ word, entry: { reading, definition, frequencyBand } }: FoundWord) => [
+const saysOf = ({ word, entry: { reading, definition, frequencyBand, otherSpellings } }: FoundWord) => [
   word,
   reading,
   cut(definition, DEFINITION_LENGTH),
   formatCount(frequencyBand ?? 0),
+  otherSpellings.join('・'),
 ];
 
 const kindOf = (word: FoundWord) => `${stateOf(word)} ${word.known}`;

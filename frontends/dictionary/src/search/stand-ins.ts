@@ -31,7 +31,7 @@ export const words: FoundWord[] = STATES.map((one, uniqueVocabId) => ({
     common: false,
     frequencyBand: 9_000_001,
     jlpt: null,
-    otherSpellings: [],
+    otherSpellings: ['{spelling}'],
     pitchAccents: [],
   },
   uniqueVocabId,
