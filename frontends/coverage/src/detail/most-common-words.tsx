@@ -66,6 +66,9 @@ export function MostCommonWords({ analysisId, title, onOpen }: ListProps) {
   );
 }
 
+/** The buttons come below it. */
+const BESIDE_BOX = { flexBasis: 'calc(100% - 3rem)' };
+
 function RankedWords({ analysisId, title, words, onOpen }: ListProps & { words: readonly AnalysisWord[] }) {
   const keepFocus = useKeptFocus();
   const ids = useMemo(() => words.map(({ uniqueVocabId }) => uniqueVocabId), [words]);
@@ -90,7 +93,7 @@ function RankedWords({ analysisId, title, words, onOpen }: ListProps & { words: 
                 choose={selection.choose}
                 all={selection.all}
               />
-              <div className="min-w-0 flex-1 basis-[calc(100%-3rem)]">
+              <div className="min-w-0 flex-1" style={BESIDE_BOX}>
                 <p className="flex flex-wrap items-baseline gap-x-3">
                   <OpenWord word={word} onOpen={onOpen} />
                   <Reading of={word} className="text-sm text-ink-soft" />

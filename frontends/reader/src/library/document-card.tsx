@@ -86,9 +86,11 @@ export const DocumentCard = memo(({ book, knownShare, newWordsPerPage, level, on
   );
 });
 
+const NAME_BAR_PERCENT = { gridTemplateColumns: '2.75rem minmax(0, 1fr) 3.25rem' };
+
 function Share({ label, name, percent }: { label: string; name: string; percent: number | null }) {
   return (
-    <div className="mt-1 grid grid-cols-[2.75rem_minmax(0,1fr)_3.25rem] items-center gap-1.5 text-xs text-ink-soft">
+    <div className="mt-1 grid items-center gap-1.5 text-xs text-ink-soft" style={NAME_BAR_PERCENT}>
       <span>{name}</span>
       {percent === null ? (
         <span className="col-span-2">{messages.counting}</span>
