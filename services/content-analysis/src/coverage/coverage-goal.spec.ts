@@ -55,6 +55,11 @@ describe('a coverage goal', () => {
     expect(goal.targetWords.map((target) => target.word)).toEqual(['犬', '鳥', '有る']);
   });
 
+  it('takes words that no dictionary has last, whose cards would have no meaning', () => {
+    const goal = coverageGoal([word('喋', 30, { entry: '' }), word('有る', 20, { isOldSpelling: true }), word('鳥', 5)], 95);
+    expect(goal.targetWords.map((target) => target.word)).toEqual(['鳥', '有る', '喋']);
+  });
+
   it('cannot be reached in a text without words', () => {
     expect(coverageGoal([], 50)).toMatchObject({ wordsNeeded: 0, achievable: false, maxPossibleCoverage: 0 });
   });

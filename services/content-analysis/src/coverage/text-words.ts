@@ -150,13 +150,16 @@ export const isBeingLearnt = ({ isKnown, state }: Pick<TextWord, 'isKnown' | 'st
 
 /**
  * The words to begin with: counted, not known, not blocked, and not being learnt. Most frequent first, as they come,
- * but old spellings last: these words are learnt in their usual spellings.
+ * but old spellings last: these words are learnt in their usual spellings. After them come words that no dictionary
+ * has, whose cards would have no meaning.
  */
 export function newWords(words: readonly TextWord[]): TextWord[] {
   const found = words.filter((word) => word.isCounted && !word.isKnown && !word.isBlocked && !isBeingLearnt(word));
+  const inDictionary = found.filter(({ entry }) => entry !== '');
   return [
-    ...found.filter(({ isOldSpelling }) => !isOldSpelling),
-    ...found.filter(({ isOldSpelling }) => isOldSpelling),
+    ...inDictionary.filter(({ isOldSpelling }) => !isOldSpelling),
+    ...inDictionary.filter(({ isOldSpelling }) => isOldSpelling),
+    ...found.filter(({ entry }) => entry === ''),
   ];
 }
 
