@@ -38,7 +38,9 @@ interface OwnWord {
   readonly base: KeptSchedule | null;
 }
 
-type AnsweredWord = Placed & { readonly wordId: number; readonly before: OwnWord };
+/** An imported word with the id of the learner's word, and what that was before the import; undefined for a new one. */
+type MatchedWord = Placed & { readonly wordId: number; readonly before: OwnWord | undefined };
+type AnsweredWord = MatchedWord & { readonly before: OwnWord };
 
 /** Stores the words of a collection, their cards and answers, each batch in the importer's transaction. */
 @Injectable()
@@ -90,38 +92,7 @@ export class ImportedCards {
   ): Promise<void> {
     if (words.length === 0) return;
     const userId = ownerId!;
-    const { filename } = await transaction.queryOne<{ filename: string }>(
-      'SELECT filename FROM card_imports WHERE id = $1',
-      [importId],
-    );
-    const own = await ownWords(transaction, userId, words);
-    const missing = words.filter((_, index) => own[index] === undefined);
-    const added = await this.bank.add(
-      transaction,
-      userId,
-      missing.map(({ word, reading, entries, notes, schedule }) => ({
-        word,
-        reading: reading ?? null,
-        meaning: meaningOf(entries[0]?.definition),
-        entries,
-        learned: { state: stateAfter({ notes, schedule }), at: schedule.lastAt, since: notes[0].since },
-      })),
-      { importedFrom: filename },
-    );
-    const addedIds = new Map(added.map(({ id, position }) => [missing[position]!, id]));
-    const seen = new Set<number>();
-    const placed = words.flatMap((word, index) => {
-      const before = own[index];
-      const wordId = before?.wordId ?? addedIds.get(word);
-      // Two words of the collection may be one of the learner's, who has it without a reading.
-      if (wordId === undefined || seen.has(wordId)) {
-        report.doubles++;
-        return [];
-      }
-      seen.add(wordId);
-      return [{ ...word, before, wordId }];
-    });
-    report.added += added.length;
+    const placed = await this.addMissing(transaction, userId, importId, words, report);
     const kept = await keptNotes(
       transaction,
       userId,
@@ -142,22 +113,7 @@ export class ImportedCards {
     const wanted = placed.filter(({ before }) => !before?.answers);
     const answered = placed.filter((word): word is AnsweredWord => Boolean(word.before?.answers));
     const updated = await this.merge(transaction, userId, importId, answered, kept, timeZone, report);
-    const changed = [...wanted, ...updated];
-    await transaction.query(
-      `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before, appended, rebased, base_before)
-       SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[], $5::text[], $6::boolean[], $7::boolean[],
-         $8::jsonb[]) ON CONFLICT DO NOTHING`,
-      [
-        importId,
-        changed.map(({ wordId }) => wordId),
-        changed.map(({ before }) => before?.state ?? null),
-        changed.map((word) => word.before?.cardId == null && needsCard(word)),
-        changed.map(({ before }) => before?.rests ?? null),
-        changed.map((_, index) => index >= wanted.length),
-        changed.map((_, index) => index >= wanted.length),
-        changed.map(({ before }, index) => (index >= wanted.length ? (before!.base ?? null) : null)),
-      ],
-    );
+    await storeImportedWords(transaction, importId, wanted, updated);
     await storeCards(
       transaction,
       userId,
@@ -217,6 +173,48 @@ export class ImportedCards {
     report.points = cards;
   }
 
+  /** Adds the words that the learner does not have, and gives each word the id of the learner's. */
+  private async addMissing(
+    transaction: LearnerTransaction,
+    userId: number,
+    importId: number,
+    words: readonly Placed[],
+    report: Report,
+  ): Promise<MatchedWord[]> {
+    const { filename } = await transaction.queryOne<{ filename: string }>(
+      'SELECT filename FROM card_imports WHERE id = $1',
+      [importId],
+    );
+    const own = await ownWords(transaction, userId, words);
+    const missing = words.filter((_, index) => own[index] === undefined);
+    const added = await this.bank.add(
+      transaction,
+      userId,
+      missing.map(({ word, reading, entries, notes, schedule }) => ({
+        word,
+        reading: reading ?? null,
+        meaning: meaningOf(entries[0]?.definition),
+        entries,
+        learned: { state: stateAfter({ notes, schedule }), at: schedule.lastAt, since: notes[0].since },
+      })),
+      { importedFrom: filename },
+    );
+    report.added += added.length;
+    const addedIds = new Map(added.map(({ id, position }) => [missing[position]!, id]));
+    const seen = new Set<number>();
+    return words.flatMap((word, index) => {
+      const before = own[index];
+      const wordId = before?.wordId ?? addedIds.get(word);
+      // Two words of the collection may be one of the learner's, who has it without a reading.
+      if (wordId === undefined || seen.has(wordId)) {
+        report.doubles++;
+        return [];
+      }
+      seen.add(wordId);
+      return [{ ...word, before, wordId }];
+    });
+  }
+
   /** Brings words whose cards were answered here together with what became of these in Anki; those that it changed. */
   private async merge(
     transaction: LearnerTransaction,
@@ -258,6 +256,32 @@ export async function storeLeftOut(
   );
 }
 
+/** Stores what each word was before the import, so that the import can be undone. */
+async function storeImportedWords(
+  transaction: LearnerTransaction,
+  importId: number,
+  wanted: readonly MatchedWord[],
+  updated: readonly AnsweredWord[],
+): Promise<void> {
+  const changed = [...wanted, ...updated];
+  const isUpdated = changed.map((_, index) => index >= wanted.length);
+  await transaction.query(
+    `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before, appended, rebased, base_before)
+     SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[], $5::text[], $6::boolean[], $7::boolean[],
+       $8::jsonb[]) ON CONFLICT DO NOTHING`,
+    [
+      importId,
+      changed.map(({ wordId }) => wordId),
+      changed.map(({ before }) => before?.state ?? null),
+      changed.map((word) => word.before?.cardId == null && needsCard(word)),
+      changed.map(({ before }) => before?.rests ?? null),
+      isUpdated,
+      isUpdated,
+      changed.map(({ before }, index) => (isUpdated[index] ? (before?.base ?? null) : null)),
+    ],
+  );
+}
+
 /** The learner's words that imported ones are; undefined where she has none. */
 async function ownWords(
   transaction: LearnerTransaction,
@@ -281,10 +305,7 @@ async function ownWords(
 }
 
 /** Why a card rests that nobody has answered here: as in Anki, unless the learner says otherwise of it here. */
-function restsAfter(
-  word: Placed & { readonly before: OwnWord | undefined },
-  kept: ReadonlyMap<string, KeptNote>,
-): CardToStore['rests'] {
+function restsAfter(word: MatchedWord, kept: ReadonlyMap<string, KeptNote>): CardToStore['rests'] {
   const [note] = word.notes;
   if (stateAfter(word) === STATES.known) return 'known';
   if (note.isSuspended) return 'suspended';
