@@ -2,6 +2,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateCorpus1795311000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await this.createSentences(runner);
+    await this.createState(runner);
+    await this.createLearnerTables(runner);
+  }
+
+  private async createSentences(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE sources (
         id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -77,6 +83,9 @@ export class CreateCorpus1795311000000 implements MigrationInterface {
       )`);
     // Sentences that are gone, for indexes in memory.
     await runner.query('CREATE TABLE removals (version int PRIMARY KEY, sentence_ids int[] NOT NULL)');
+  }
+
+  private async createState(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE corpus_state (
         only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
@@ -107,6 +116,9 @@ export class CreateCorpus1795311000000 implements MigrationInterface {
         monitor_restarted_at timestamptz
       )`);
     await runner.query('INSERT INTO corpus_state DEFAULT VALUES');
+  }
+
+  private async createLearnerTables(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE learner_settings (
         user_id int PRIMARY KEY,
