@@ -6,6 +6,7 @@ import {
   pageOfSentence,
   paragraphsOfPage,
   sentenceInView,
+  stepFrom,
 } from './pages.js';
 
 it.each([
@@ -14,7 +15,7 @@ it.each([
   [15, 1],
   [29, 1],
   [30, 2],
-])('sentence %i stands on page %i', (sentence, page) => {
+])('sentence %i is on page %i', (sentence, page) => {
   expect(pageOfSentence(sentence)).toBe(page);
 });
 
@@ -52,6 +53,19 @@ it.each([
   ['page', 22, 22],
 ] as const)('a change to %s view at sentence %i leads to sentence %i', (view, sentence, next) => {
   expect(sentenceInView(view, sentence)).toBe(next);
+});
+
+it.each([
+  ['sentence', 7, 1, 8],
+  ['sentence', 7, -1, 6],
+  ['sentence', 0, -1, undefined],
+  ['sentence', 19, 1, 'after-end'],
+  ['page', 7, 1, 15],
+  ['page', 17, -1, 0],
+  ['page', 7, -1, undefined],
+  ['page', 17, 1, 'after-end'],
+] as const)('by %s, a step from sentence %i of 20 by %i leads to %s', (view, sentence, by, next) => {
+  expect(stepFrom(view, sentence, by, 20)).toBe(next);
 });
 
 describe('the paragraphs of a page', () => {

@@ -1,7 +1,7 @@
 /** Sentences on a page; the product's specification. */
 export const PAGE_SENTENCES = 15;
 
-/** The page, from 0, on which a sentence stands. */
+/** The page of a sentence, both from 0. */
 export const pageOfSentence = (sentence: number) => Math.floor(sentence / PAGE_SENTENCES);
 
 /** The sentence, from 0, with which a page begins. */
@@ -23,6 +23,22 @@ export function sentenceInView(view: 'sentence' | 'page', sentence: number): num
 /** Whether the page in view is the last one, from which no move says that it was read. */
 export const isLastPage = (view: 'sentence' | 'page', sentence: number, sentences: number): boolean =>
   view === 'page' && pageOfSentence(sentence) === pageCount(sentences) - 1;
+
+/**
+ * The sentence of the next or previous step: the neighbour, or the first of the neighbouring page.
+ *
+ * @returns undefined before the first sentence or page
+ */
+export function stepFrom(
+  view: 'sentence' | 'page',
+  sentence: number,
+  by: 1 | -1,
+  sentences: number,
+): number | 'after-end' | undefined {
+  const next = view === 'sentence' ? sentence + by : firstSentenceOf(pageOfSentence(sentence) + by);
+  if (next < 0) return undefined;
+  return next < sentences ? next : 'after-end';
+}
 
 /** The sentence to be at when a document is opened: a last page that was read to its end begins again. */
 export function openedSentence(view: 'sentence' | 'page', saved: number, sentences: number): number {

@@ -7,7 +7,7 @@ import { type ReadingAloud, useReadingAloud } from '../listening/use-reading-alo
 import type { WordPlace } from '../words/find-unknown.js';
 import { entryState } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
-import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
+import { pageOfSentence, sentenceInView, stepFrom } from './pages.js';
 import type { SentenceCommands } from './sentence-tools.js';
 import type { TextBoxHandle } from './text-box.js';
 import { usePosition } from './use-position.js';
@@ -15,7 +15,7 @@ import { useReaderKeys } from './use-reader-keys.js';
 import { sentenceInFocus, useWordSteps } from './use-word-steps.js';
 import type { ReaderView } from './view-switch.js';
 
-/** Where a page is begun to be read; another object each time somebody goes there. */
+/** Where reading of a page begins; a new object for each move, so that the same place can be entered twice. */
 export interface Entry {
   readonly page: number;
   /** Its sentence, from 0, or its last screen. */
@@ -112,21 +112,16 @@ export function useReader(book: ReadableDocument): Reader {
     show('end');
   };
   const step = (by: 1 | -1) => {
-    if (bySentence) {
-      if (sentence + by >= 0 && sentence + by < sentences.length) moveTo(sentence + by);
-      else if (by > 0 && shown === null) finish();
-      return;
-    }
-    const onScreen = box.current?.scroll(by) ?? null;
+    const onScreen = bySentence ? null : (box.current?.scroll(by) ?? null);
     if (onScreen !== null) {
       aloud.stop();
       setOpened(null);
       return setSentence(onScreen);
     }
-    const page = pageOfSentence(sentence) + by;
-    if (page < 0) return;
-    if (page >= pageCount(sentences.length)) return finish();
-    moveTo(firstSentenceOf(page), by > 0 ? firstSentenceOf(page) : 'end');
+    const next = stepFrom(bySentence ? 'sentence' : 'page', sentence, by, sentences.length);
+    if (next === 'after-end') {
+      if (!bySentence || shown === null) finish();
+    } else if (next !== undefined) moveTo(next, by < 0 && !bySentence ? 'end' : next);
   };
   const changeView = (next: ReaderView) => {
     setView(next);
@@ -185,13 +180,13 @@ export function useReader(book: ReadableDocument): Reader {
   return reader;
 }
 
-/** The sentence that is listened to. @param begin says which, for a place that is given or none */
+/** @param begin opens the practice and returns its place: the given one, or that of the word in use */
 function usePractice(sentence: number, begin: (place?: PracticePlace) => PracticePlace) {
   const [practised, setPractised] = useState<PracticePlace>({ sentence });
   return { practised, practise: (place?: PracticePlace) => setPractised(begin(place)) };
 }
 
-/** What of the page and the sentence is moved from outside. */
+/** Commands of the mounted page and sentence, for keys and buttons outside of them. */
 function useHandles() {
   const words = useRef<WordCommands>(null);
   const tools = useRef<SentenceCommands>(null);
