@@ -56,7 +56,10 @@ describe('a coverage goal', () => {
   });
 
   it('takes words that no dictionary has last, whose cards would have no meaning', () => {
-    const goal = coverageGoal([word('喋', 30, { entry: '' }), word('有る', 20, { isOldSpelling: true }), word('鳥', 5)], 95);
+    const goal = coverageGoal(
+      [word('喋', 30, { entry: '' }), word('有る', 20, { isOldSpelling: true }), word('鳥', 5)],
+      95,
+    );
     expect(goal.targetWords.map((target) => target.word)).toEqual(['鳥', '有る', '喋']);
   });
 
