@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { learnThreeYesterday, queueOf, readToTheEnd, TODAY } from './first-days.js';
 import { install } from './installed.js';
+import { expectNotice } from './notices.js';
+import { keepPicture } from './picture.js';
 import { expect, test } from './product.js';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, timezoneId: TODAY });
@@ -69,6 +71,21 @@ test('graded texts that were never opened are read, translated and learnt from w
   await expect(page.locator('[data-mark=learning]').first()).toBeVisible();
   await readToTheEnd(page);
   await expect(page.getByRole('heading', { name: 'You finished ルルの　あさ' })).toBeVisible();
+  const figure = (name: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+  const different = Number(await figure('Different words').innerText());
+  const known = await figure('Known words').innerText();
+  await keepPicture(page, '1 end');
+  await expect(page.getByRole('region', { name: 'Read next' }).getByRole('button', { name: /^Read / })).toHaveCount(3);
+  const left = page.getByRole('region', { name: /still new to you$/ }).getByRole('checkbox', { name: /^Choose / });
+  const count = await left.count();
+  await left.first().check();
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await expectNotice(page, 'You are learning 1 word');
+  await expect(left).toHaveCount(count - 1);
 
   await page.goto('/assisted-reader');
   await list.getByRole('button', { name: /^All \d+ graded texts$/ }).click();
@@ -87,6 +104,13 @@ test('graded texts that were never opened are read, translated and learnt from w
   }>('GET', '/api/documents/user/1');
   expect(documents.map(({ title }) => title).sort()).toEqual(['あかい　かさ', 'ルルの　あさ']);
   expect(documents.find(({ title }) => title === 'ルルの　あさ')!.progress).toBe(100);
+  const { id } = documents.find(({ title }) => title === 'ルルの　あさ')!;
+  type Ending = { words: { all: number; known: number; fresh: unknown[] } | null };
+  const ending = () => gateway.call<Ending>('GET', `/api/documents/${id}/ending`);
+  await expect.poll(async () => (await ending()).words).not.toBeNull();
+  const { words } = await ending();
+  expect([words!.all, words!.fresh.length]).toEqual([different, count - 1]);
+  expect(known).toMatch(new RegExp(`^${words!.known} \\(`));
   expect(documents.find(({ title }) => title === 'あかい　かさ')!.currentSentence).toBeGreaterThan(0);
   const { sentences } = await gateway.call<{
     sentences: { targetWord: string; documentId: number; sentenceTranslated: string }[];

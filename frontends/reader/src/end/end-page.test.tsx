@@ -1,6 +1,6 @@
-import type { FakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { answer, type FakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { gatewayOfBook, sent, show } from '../testing/reading.js';
 
 beforeEach(() => {
@@ -103,6 +103,32 @@ describe('the end of a text', () => {
     expect(await screen.findByText('The words of this text are still being counted.')).toBeTruthy();
     isCounted = true;
     expect(await screen.findByText('3 words still new to you', {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it('shows without a network what the device knows, and takes cards back by their words', async () => {
+    const gateway = gatewayAtTheEnd();
+    gateway.on({
+      'GET /api/documents/7/ending': () => ({
+        readingMinutes: null,
+        readCharacters: null,
+        words: { all: 4, known: 1, learnt: null, fresh },
+      }),
+      'GET /api/documents/user/1/next': () => answer(503, { code: 'x.y', message: 'Away.' }),
+      'POST /api/users/1/cards': () => answer(202, { collected: 3, hadCards: 0, words: [] }),
+      'POST /api/users/1/cards/undo': () => answer(202, {}),
+    });
+    const { user } = show({ currentSentence: 39 });
+    await user.click(await screen.findByRole('button', { name: 'Next sentence' }));
+    expect((await screen.findByText('Known words')).parentElement!.textContent).toContain('1 (25.0%)');
+    const figures = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(figures).toEqual(['Sentences', 'Different words', 'Known words']);
+    expect(await screen.findByRole('button', { name: 'Read 鳥の話' })).toBeTruthy();
+    const make = () => screen.getByRole('button', { name: 'Make 3 cards' });
+    await waitFor(() => expect(make().getAttribute('aria-disabled')).toBe('false'));
+    await user.click(make());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    expect(sent(gateway, '/api/users/1/cards/undo')).toEqual([{ uniqueVocabIds: [11, 12, 13] }]);
   });
 
   it.each([

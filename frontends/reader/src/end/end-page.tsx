@@ -40,7 +40,7 @@ function End({ onOpenChange, book, sendReading }: Omit<EndPageProps, 'open'>) {
       </h2>
       {data ? (
         <>
-          <Figures ending={data} />
+          <Figures ending={data} sentences={book.sentences.length} />
           {data.words ? (
             <FreshWords
               title={title}
@@ -73,12 +73,13 @@ function End({ onOpenChange, book, sendReading }: Omit<EndPageProps, 'open'>) {
 /** Less of reading says nothing of its speed. */
 const LEAST_MINUTES = 1;
 
-function Figures({ ending: { readingMinutes, readCharacters, words } }: { ending: Ending }) {
+function Figures({ ending, sentences }: { ending: Ending; sentences: number }) {
+  const { readingMinutes, readCharacters, words } = ending;
+  const isSpeedKnown = readingMinutes !== null && readingMinutes >= LEAST_MINUTES && readCharacters > 0;
   const figures = [
-    [messages.time, formatMinutes(readingMinutes)],
-    ...(readingMinutes >= LEAST_MINUTES && readCharacters > 0
-      ? [[messages.speed, formatCount(Math.round((60 * readCharacters) / readingMinutes))]]
-      : []),
+    ...(readingMinutes === null ? [] : [[messages.time, formatMinutes(readingMinutes)]]),
+    ...(isSpeedKnown ? [[messages.speed, formatCount(Math.round((60 * readCharacters) / readingMinutes))]] : []),
+    [messages.sentences, formatCount(sentences)],
     ...(words
       ? [
           [messages.words, formatCount(words.all)],
@@ -86,12 +87,12 @@ function Figures({ ending: { readingMinutes, readCharacters, words } }: { ending
             messages.known,
             words.all === 0 ? '0' : `${formatCount(words.known)} (${formatPercent((100 * words.known) / words.all)})`,
           ],
-          [messages.learnt, formatCount(words.learnt)],
+          ...(words.learnt === null ? [] : [[messages.learnt, formatCount(words.learnt)]]),
         ]
       : []),
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
       {figures.map(([name, figure]) => (
         <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-ink-soft">{name}</dt>

@@ -25,7 +25,7 @@ export function ReadNext({ finished }: { finished: Pick<ReadableDocument, 'id' |
   const offered = toReadNext(own, samples ?? []).slice(0, OFFERED);
   return (
     <Card title={messages.readNext}>
-      {data ? (
+      {data || (error && offered.length > 0) ? (
         <ul className="divide-y divide-line">
           {offered.map(({ own: book, sample }) =>
             sample ? (

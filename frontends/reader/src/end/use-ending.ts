@@ -1,3 +1,4 @@
+import type { KeptEnding } from '@ichibun/api-client/kept-texts';
 import { keys } from '@ichibun/api-client/keys';
 import { call } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
@@ -5,7 +6,8 @@ import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
 import type { Answer } from '@ichibun/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 
-export type Ending = Answer<'GET /api/documents/{id}/ending'>;
+/** Without a network the device answers what it knows of a text that it keeps. */
+export type Ending = Answer<'GET /api/documents/{id}/ending'> | KeptEnding;
 export type FreshWord = NonNullable<Ending['words']>['fresh'][number];
 
 /**
@@ -17,7 +19,7 @@ export function useEnding(documentId: number, sendReading: () => Promise<void>) 
   const { user } = useSession();
   return useQuery({
     queryKey: [...keys.documents(user?.id), documentId, 'ending'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Ending> => {
       await sendReading();
       return call('GET /api/documents/{id}/ending', { params: { id: documentId }, signal });
     },

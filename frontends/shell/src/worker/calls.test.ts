@@ -389,6 +389,46 @@ it('opens a graded text without a network, and names its document to the server 
   expect((await (await opened).json()).document.id).toBe(77);
 });
 
+it('tells at the end of a kept text what it knows of its words, with what the learner has begun since', async () => {
+  const word = (uniqueVocabId: number | null, baseForm: string, given: object = {}) => ({
+    ...{ uniqueVocabId, baseForm, baseReading: baseForm, meaning: '', frequencyBand: null, state: null },
+    ...{ known: false, blocked: false, uncounted: false, tokens: [] },
+    ...given,
+  });
+  const [dog, big] = [word(5, '犬', { meaning: 'dog', frequencyBand: 5_000 }), word(6, '大きい', { known: true })];
+  const grammar = word(8, 'です', { uncounted: true, known: true });
+  const cat = word(9, '猫', { frequencyBand: 1_000 });
+  const document = { ...SAMPLE.document, id: 7 };
+  kept.set('/api/documents/7?userId=1', JSON.stringify({ document }));
+  const words = [
+    [dog, grammar, dog, word(null, '。', { uncounted: true })],
+    [big, word(10, '犬小屋', { uncounted: true, tokens: [dog, word(11, '小屋', { blocked: true })] }), cat],
+  ];
+  kept.set('/kept/words/7/0', JSON.stringify(words.map((one) => ({ words: one, patterns: [] }))));
+  cut();
+  const ending = async () =>
+    (await answerOf(new Request(new URL('/api/documents/7/ending', home)), USER, () => {})).json();
+  const shown = (uniqueVocabId: number, spelling: string, meaning: string | null, frequency: number) => ({
+    ...{ uniqueVocabId, word: spelling, reading: spelling, otherSpellings: [], meaning, frequency },
+  });
+  expect(await ending()).toEqual({
+    readingMinutes: null,
+    readCharacters: null,
+    words: { all: 4, known: 1, learnt: null, fresh: [shown(9, '猫', null, 1), shown(5, '犬', 'dog', 3)] },
+  });
+  const body = JSON.stringify({ uniqueVocabIds: [9], documentId: 7 });
+  await makeOrKeep(new Request(new URL('/api/users/1/cards', home), { method: 'POST', body }), USER);
+  expect((await ending()).words.fresh).toEqual([shown(5, '犬', 'dog', 3)]);
+});
+
+it('tells nothing at the end of a text of which a sentence is not kept', async () => {
+  kept.set('/api/documents/7?userId=1', JSON.stringify({ document: { ...SAMPLE.document, id: 7 } }));
+  kept.set('/kept/words/7/0', JSON.stringify([{ words: [], patterns: [] }]));
+  cut();
+  const asked = answerOf(new Request(new URL('/api/documents/7/ending', home)), USER, () => {});
+  await expect(asked).rejects.toThrow('no network');
+});
+
 it('opens no graded text that is not kept', async () => {
   kept.set('/api/samples', JSON.stringify(LIST));
   cut();

@@ -17,6 +17,7 @@ import {
   keepOpened,
   keepProgress,
   keepWordChange,
+  keptEnding,
   keptSentences,
   type WordChange,
 } from '@ichibun/api-client/kept-texts';
@@ -49,6 +50,7 @@ const KEPT = [
   /^\/api\/users\/\d+\/grammar$/,
 ];
 const WORDS = /^\/api\/documents\/(\d+)\/words$/;
+const ENDING = /^\/api\/documents\/(\d+)\/ending$/;
 const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
 const DOCUMENT = /^\/api\/documents\/(\d+)$/;
 const SAVE = '/api/sentences/save';
@@ -66,7 +68,10 @@ const FRESH_BLOCKS = 2;
 const MOST_BLOCKS = 400;
 
 export const isKept = (url: URL): boolean =>
-  WORDS.test(url.pathname) || isLookedUp(url) || KEPT.some((path) => path.test(url.pathname));
+  WORDS.test(url.pathname) ||
+  ENDING.test(url.pathname) ||
+  isLookedUp(url) ||
+  KEPT.some((path) => path.test(url.pathname));
 
 const isLookedUp = ({ pathname, searchParams }: URL): boolean =>
   LOOKED_UP.test(pathname) && !(Number(searchParams.get('count') ?? FEWEST_FOUND) < FEWEST_FOUND);
@@ -95,9 +100,11 @@ export async function answerOf(asked: Request, user: string, later: (work: Promi
   const request = path === asked.url ? asked : new Request(path, { headers: asked.headers, credentials: 'include' });
   const { pathname, searchParams } = new URL(request.url);
   const words = WORDS.exec(pathname);
+  const ending = ENDING.exec(pathname);
   const kept = async () => {
-    const id = (words ?? DOCUMENT.exec(pathname))?.[1];
+    const id = (words ?? ending ?? DOCUMENT.exec(pathname))?.[1];
     if (id) await keepDocumentOf(cache, user, Number(id));
+    if (ending) return endingOf(cache, Number(ending[1]), user);
     return words
       ? wordsOf(cache, Number(words[1]), Number(searchParams.get('from')), Number(searchParams.get('count')))
       : keptAnswer(cache, request.url);
@@ -113,7 +120,7 @@ export async function answerOf(asked: Request, user: string, later: (work: Promi
   }
   if (await isStarting(answer)) return (await kept()) ?? answer;
   if (await isOver(answer)) await forgetKeptOf(user);
-  if (!answer.ok || words) return answer;
+  if (!answer.ok || words || ending) return answer;
   const document = DOCUMENT.exec(pathname);
   const copy = answer.clone();
   const work = async () => {
@@ -190,6 +197,11 @@ async function wordsOf(cache: Cache, id: number, from: number, count: number): P
   const kept = await keptSentences(cache, id, from, count);
   if (!kept) return undefined;
   return Response.json({ sentences: kept.map(({ words }) => words), patterns: kept.map(({ patterns }) => patterns) });
+}
+
+async function endingOf(cache: Cache, id: number, user: string): Promise<Response | undefined> {
+  const kept = await keptEnding(cache, id, user);
+  return kept && Response.json(kept);
 }
 
 /** Loads the words of a document that has been opened, from the learner's place on, and its pictures. */

@@ -105,14 +105,20 @@ export function useChangeReviewParameters() {
 /**
  * Makes cards of words, which look begun at once wherever they are shown.
  *
- * @param canWait without a network they are made later; only where nothing but their number is said
+ * @param canWait without a network they are made later, those of words of texts; only where nothing but their number is
+ *   said
  */
 export function useCollectWords(canWait = false) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (words: WordsToCollect) =>
-      call('POST /api/users/{id}/cards', { params: { id: user?.id }, body: words, canWait }),
+      call('POST /api/users/{id}/cards', {
+        params: { id: user?.id },
+        body: words,
+        // Only by the ids of texts' words are cards undone of which the server has not answered.
+        canWait: canWait && !words.wordIds?.length,
+      }),
     onMutate: ({ uniqueVocabIds = [] }) => showBegun(queryClient, uniqueVocabIds),
     // Also where it failed: then they are as before.
     onSettled: () => cardsChanged(queryClient, user?.id),

@@ -1,4 +1,6 @@
 /* Texts that are kept for reading without a network, and what their learner has said of words since: only the worker asks. */
+import type { Answer } from '@ichibun/contracts/calls';
+import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { readKept, writeKept } from './kept-offline.js';
 
 /** Words are kept in blocks of this many sentences, as many as one call answers. */
@@ -75,8 +77,12 @@ export interface KeptWord {
   uniqueVocabId: number | null;
   baseForm: string;
   baseReading: string;
+  meaning: string;
+  frequencyBand: number | null;
   known: boolean;
   blocked: boolean;
+  state: ReadWord['state'];
+  uncounted: boolean;
   tokens: KeptWord[];
 }
 
@@ -118,6 +124,56 @@ export async function keptSentences(
     patterns,
   }));
 }
+
+/** New words of a text that are listed at its end, as many as the server lists. */
+const MOST_FRESH = 500;
+
+/** What the end of a text shows, as far as the device knows it; what is null only the server knows. */
+export type KeptEnding = NullOf<Omit<Ending, 'words'>> & {
+  words: Pick<EndingWords, 'all' | 'known' | 'fresh'> & { learnt: null };
+};
+type Ending = Answer<'GET /api/documents/{id}/ending'>;
+type EndingWords = NonNullable<Ending['words']>;
+type NullOf<T> = { [K in keyof T]: null };
+
+/** Undefined of a document of which a sentence is missing. */
+export async function keptEnding(cache: Cache, documentId: number, user: string): Promise<KeptEnding | undefined> {
+  const path = `/api/documents/${documentId}?userId=${user}`;
+  const kept = await readKept<{ document: KeptDocument } | undefined>(cache, path, undefined);
+  const sentences = kept && (await keptSentences(cache, documentId, 0, kept.document.sentenceCount));
+  if (!sentences) return undefined;
+  const counted = sentences
+    .flatMap(({ words }) => words.flatMap((word) => [word, ...word.tokens]))
+    .filter(({ uniqueVocabId, uncounted }) => uniqueVocabId !== null && !uncounted);
+  const words = [...Map.groupBy(counted, ({ uniqueVocabId }) => uniqueVocabId).values()].map((places) => ({
+    ...places[0]!,
+    frequency: places.length,
+  }));
+  const band = ({ frequencyBand }: KeptWord) => frequencyBand ?? Number.POSITIVE_INFINITY;
+  const fresh = words
+    .filter(({ known, blocked, state }) => !known && !blocked && !state)
+    .sort((a, b) => compared(band(a), band(b)) || b.frequency - a.frequency)
+    .slice(0, MOST_FRESH);
+  return {
+    readingMinutes: null,
+    readCharacters: null,
+    words: {
+      all: words.length,
+      known: words.filter(({ known }) => known).length,
+      learnt: null,
+      fresh: fresh.map(({ uniqueVocabId, baseForm, baseReading, meaning, frequency }) => ({
+        uniqueVocabId: uniqueVocabId!,
+        word: baseForm,
+        reading: baseReading,
+        otherSpellings: [],
+        meaning: meaning || null,
+        frequency,
+      })),
+    },
+  };
+}
+
+const compared = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** What the learner said of a word, by its id or by its spelling and reading. */
 export interface WordChange {

@@ -14,6 +14,8 @@ export interface WordsAt {
 
 /** Words of one call. */
 const AT_ONCE = 1_000;
+/** Words whose cards one call takes back by their ids. */
+const UNDONE_AT_ONCE = 100;
 
 /** What a call did, and how it is undone. */
 interface Done {
@@ -32,7 +34,7 @@ export interface BulkActions {
 
 /** Learns, knows or blocks many words at once. */
 export function useBulkActions(title: string, from?: { analysisId?: number; documentId?: number }): BulkActions {
-  const { mutateAsync: collect } = useCollectWords();
+  const { mutateAsync: collect } = useCollectWords(true);
   const { mutateAsync: uncollect } = useUncollect();
   const { mutateAsync: addSet } = useAddKnownSet();
   const { mutateAsync: removeSet } = useRemoveKnownSet();
@@ -40,6 +42,11 @@ export function useBulkActions(title: string, from?: { analysisId?: number; docu
   const { mutateAsync: unblockWords } = useUnblockWords();
   const [isPending, setPending] = useState(false);
 
+  /** Cards that are made once there is a network are undone by their words. */
+  const uncollectEach = async (ids: readonly number[]) => {
+    for (let start = 0; start < ids.length; start += UNDONE_AT_ONCE)
+      await uncollect({ uniqueVocabIds: ids.slice(start, start + UNDONE_AT_ONCE) });
+  };
   const inParts = async (words: WordsAt, call: (part: Required<Part>) => Promise<Done>, said: Said) => {
     setPending(true);
     const done: Done[] = [];
@@ -83,7 +90,10 @@ export function useBulkActions(title: string, from?: { analysisId?: number; docu
         words,
         async (part) => {
           const { collected, words: before } = await collect({ ...part, ...from });
-          return { changed: collected, undo: () => uncollect({ words: before }) };
+          return {
+            changed: collected,
+            undo: () => (before.length > 0 ? uncollect({ words: before }) : uncollectEach(part.uniqueVocabIds)),
+          };
         },
         messages.learning,
       ),

@@ -4,6 +4,7 @@ export const en = {
   finished: (title: string) => `You finished ${title}`,
   time: 'Reading time',
   speed: 'Characters an hour',
+  sentences: 'Sentences',
   words: 'Different words',
   known: 'Known words',
   learnt: 'Learned while reading it',

@@ -5,6 +5,7 @@ export const ja: typeof en = {
   finished: (title) => `「${title}」を読み終えました`,
   time: '読んだ時間',
   speed: '1時間あたりの文字数',
+  sentences: '文の数',
   words: '異なる単語',
   known: '知っている単語',
   learnt: '読んでいる間に覚えた単語',
