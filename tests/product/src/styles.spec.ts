@@ -1,14 +1,13 @@
-/**
- * @jest-environment node
- */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { compile } from 'tailwindcss';
 
-const frontends = join(import.meta.dirname, '../..');
-const { resolve } = createRequire(import.meta.url);
+const frontends = fileURLToPath(new URL('../../../frontends/', import.meta.url));
+const shell = join(frontends, 'shell/src');
+const { resolve } = createRequire(join(shell, 'styles.css'));
 /** The classes of an element: as text, or as a template, of which what is worked out is left aside. */
 const CLASSES = /className=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 const WORKED_OUT = /\S*\$\{[^}]*\}\S*/g;
@@ -23,8 +22,8 @@ function classesIn(file: string): string[] {
 }
 
 it('has styles for every class that an element has', async () => {
-  const { build } = await compile(readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8'), {
-    base: import.meta.dirname,
+  const { build } = await compile(readFileSync(join(shell, 'styles.css'), 'utf8'), {
+    base: shell,
     loadStylesheet: async (id, base) => {
       const path = id.startsWith('.') ? join(base, id) : resolve(id === 'tailwindcss' ? 'tailwindcss/index.css' : id);
       return { path, base: dirname(path), content: readFileSync(path, 'utf8') };

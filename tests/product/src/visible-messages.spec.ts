@@ -1,13 +1,11 @@
-/**
- * @jest-environment node
- */
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import * as ts from 'typescript/unstable/ast';
 import { createVirtualFileSystem, type FileSystem } from 'typescript/unstable/fs';
 import { API } from 'typescript/unstable/sync';
 
-const frontends = join(import.meta.dirname, '../../..');
+const frontends = fileURLToPath(new URL('../../../frontends/', import.meta.url));
 
 /** What the server says so, word by word. */
 const OF_SERVER = [
