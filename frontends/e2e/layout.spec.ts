@@ -23,6 +23,17 @@ for (const words of ['without a word', 'with 300 words']) {
   });
 }
 
+for (const width of [390, 800, 1_280]) {
+  test(`an opened analysis keeps its place while it loads at ${width} pixels`, async ({ learner: page, gateway }) => {
+    const id = await gateway.analyse('吾輩は猫である。名前はまだ無い。猫は薄暗い所で泣いていた。');
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(SHIFTS);
+    await page.goto(`/content-coverage?analysis=${id}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('group', { name: 'Chosen words' }).first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001);
+  });
+}
+
 for (const width of [640, 700, 768, 850, 1_024]) {
   test(`the title of a card stands clear of its buttons at ${width} pixels`, async ({ learner: page }) => {
     await page.setViewportSize({ width, height: 800 });

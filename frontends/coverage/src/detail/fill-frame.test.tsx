@@ -45,7 +45,7 @@ function answersOf(given: Partial<Analysis> = {}): AnswersOfAnalysis {
     { chapters: [] },
     [sky],
     { grammarCounts: false, pointsCount: false },
-    { frequencySources: [ESTIMATE] },
+    { frequencySources: [ESTIMATE], hasLevels: true },
     { knownWordsCount: 150 },
   ];
 }
@@ -138,7 +138,7 @@ describe('an opened analysis before the application is there', () => {
     async (frequencySources) => {
       await showLanguage('ja');
       const answers = but(7, { knownWordsCount: 0 });
-      answers[6] = { frequencySources };
+      answers[6] = { frequencySources, hasLevels: false };
       await expectSame(answers);
     },
   );
@@ -148,7 +148,7 @@ describe('an opened analysis before the application is there', () => {
     ['of another id', answersOf({ id: 8 })],
     ['without a sentence that counts', but(2, { sentences: 0, unknownWords: { none: 0, one: 0, two: 0, more: 0 } })],
     ['with nothing to learn', but(4, [{ ...sky, certain: 'UNCERTAIN' }])],
-    ['whose words nothing ranks', but(6, { frequencySources: [] })],
+    ['whose words nothing ranks', but(6, { frequencySources: [], hasLevels: false })],
   ])('waits for the application when it is %s', async (_, answers) => {
     expect(fillFrame(await emptyPage(), 1, answers)).toBe(false);
   });

@@ -24,7 +24,7 @@ export type AnswersOfAnalysis = [
   ChapterCoverages,
   AnalysisWord[],
   CountingSettings,
-  Pick<Dictionary, 'frequencySources'>,
+  Pick<Dictionary, 'frequencySources' | 'hasLevels'>,
   Pick<Dashboard, 'knownWordsCount'>,
 ];
 
@@ -37,7 +37,8 @@ export type AnswersOfAnalysis = [
  * @returns whether it is shown: not one that is unfinished, nor one with nothing to count or to learn
  */
 export function fillFrame(page: HTMLElement, id: number, answers: AnswersOfAnalysis): boolean {
-  const [analyses, statistics, sentences, { chapters }, topWords, settings, { frequencySources }, dashboard] = answers;
+  const [analyses, statistics, sentences, { chapters }, topWords, settings, dictionary, dashboard] = answers;
+  const { frequencySources, hasLevels } = dictionary;
   const analysis = analyses.find((one) => one.id === id);
   const words = topWords.filter(({ certain }) => certain !== 'UNCERTAIN');
   if (analysis?.countedBefore) return false;
@@ -47,6 +48,7 @@ export function fillFrame(page: HTMLElement, id: number, answers: AnswersOfAnaly
   const part = (name: string) => page.querySelector<HTMLElement>(`[data-part="${name}"]`)!;
   const known = dashboard.knownWordsCount;
   if (known === null || known >= FEW_WORDS) part('few-words').closest('section')!.remove();
+  else if (!hasLevels) part('few-words').querySelector('li:last-child')!.remove();
   if (statistics.grammarWords === 0) part('grammar').remove();
   else part('grammar').querySelector('input')!.toggleAttribute('checked', settings.grammarCounts);
   if (!analysis.recounting) part('recounting').textContent = '';

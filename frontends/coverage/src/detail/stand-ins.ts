@@ -91,6 +91,9 @@ export const words: AnalysisWord[] = [...kinds, ...kinds].map(([hasReading, hasD
 export const settings: CountingSettings = { grammarCounts: false, pointsCount: false };
 
 /** What is between the first two separates them all. */
-export const dictionary: Pick<Dictionary, 'frequencySources'> = { frequencySources: ['{a}', '{b}', ESTIMATE, '{c}'] };
+export const dictionary: Pick<Dictionary, 'frequencySources' | 'hasLevels'> = {
+  frequencySources: ['{a}', '{b}', ESTIMATE, '{c}'],
+  hasLevels: true,
+};
 
 export const dashboard: Pick<Dashboard, 'knownWordsCount'> = { knownWordsCount: 0 };

@@ -10,8 +10,14 @@ const Bar = lazy(async () => {
 
 /** Above a list of words: all of them, the first ones, and what is done with those that are chosen. Comes by itself. */
 export const SelectionBar = (props: SelectionBarProps) => (
-  // As high as it will be, so that nothing below it moves.
-  <Suspense fallback={<div className="min-h-13.25 border-b border-line max-sm:min-h-23.5" />}>
+  <Suspense fallback={<Room />}>
     <Bar {...props} />
   </Suspense>
+);
+
+/** As high as the bar will be, in two lines where it is narrow, so that nothing below it moves. */
+const Room = () => (
+  <div className="@container border-b border-line">
+    <div className="min-h-23.25 @xl:min-h-13" />
+  </div>
 );
