@@ -1,5 +1,5 @@
 import { MEANINGS_IN_PLACE, placeOfWord } from '@ichibun/language/testing/meanings-in-place';
-import { sampleOf } from '@ichibun/test-kit/sweep';
+import { isSweep, sampleOf } from '@ichibun/test-kit/sweep';
 import type { Page } from '@playwright/test';
 import { expect, type Gateway, test } from './product.js';
 
@@ -90,7 +90,7 @@ test('a word that is tapped, learned and reviewed shows first what it means in i
   learner: page,
   gateway,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(isSweep ? 1_800_000 : 300_000);
   const content = ROWS.map(({ text }) => text).join('\n');
   const { document: made } = await gateway.call<{ document: { id: number } }>(
     'POST',
