@@ -421,6 +421,22 @@ it('tells at the end of a kept text what it knows of its words, with what the le
   expect((await ending()).words.fresh).toEqual([shown(5, '犬', 'dog', 3)]);
 });
 
+it('keeps what cards that wait change of several words, and nothing of those that the server has made', async () => {
+  const changes = () => JSON.parse(kept.get('/kept/word-changes') ?? '[]');
+  const collect = (uniqueVocabIds: number[]) => {
+    const body = JSON.stringify({ uniqueVocabIds });
+    return makeOrKeep(new Request(new URL('/api/users/1/cards', home), { method: 'POST', body }), USER);
+  };
+  const made = collect([5, 6]);
+  await settled();
+  calls[0]!.answer(Response.json({ collected: 2 }));
+  await made;
+  expect(changes()).toEqual([]);
+  cut();
+  expect(await (await collect([7, 8])).json()).toMatchObject({ collected: 2, words: [] });
+  expect(changes()).toMatchObject([{ uniqueVocabId: 7, state: 'new' }, { uniqueVocabId: 8 }]);
+});
+
 it('tells nothing at the end of a text of which a sentence is not kept', async () => {
   kept.set('/api/documents/7?userId=1', JSON.stringify({ document: { ...SAMPLE.document, id: 7 } }));
   kept.set('/kept/words/7/0', JSON.stringify([{ words: [], patterns: [] }]));

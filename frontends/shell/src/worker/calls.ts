@@ -16,7 +16,7 @@ import {
   keepBlock,
   keepOpened,
   keepProgress,
-  keepWordChange,
+  keepWordChanges,
   keptEnding,
   keptSentences,
   type WordChange,
@@ -345,7 +345,11 @@ async function make(request: Request, sent: Promise<string>, user: string): Prom
     await keepProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
     // The page does not wait for it.
     if (answer) keepWaysBack(cache, user, `${user} ${pathname}`).catch(() => {});
-  } else if (!sample) for (const change of changesOf(pathname, body)) await keepWordChange(cache, change);
+  } else if (!sample) {
+    const changes = changesOf(pathname, body);
+    // Undoing cards that the server has made of several words does not say of which.
+    if (!answer || !pathname.endsWith('/cards') || changes.length < 2) await keepWordChanges(cache, changes);
+  }
   if (answer) return answer;
   await worker.registration.sync?.register('unsent').catch(() => {});
   return Response.json(opened ? { document: opened } : answerLater(pathname, body), { status: 202 });

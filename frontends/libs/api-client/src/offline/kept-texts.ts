@@ -188,10 +188,10 @@ export interface WordChange {
 
 const MOST_CHANGES = 2_000;
 
-/** Notes a change of what the learner knows, which the words that are kept do not hold. */
-export async function keepWordChange(cache: Cache, change: WordChange): Promise<void> {
+/** Notes changes of what the learner knows, which the words that are kept do not hold. */
+export async function keepWordChanges(cache: Cache, changes: readonly WordChange[]): Promise<void> {
   const before = await readKept<WordChange[]>(cache, changesPath, []);
-  await writeKept(cache, changesPath, [...before, change].slice(-MOST_CHANGES));
+  await writeKept(cache, changesPath, [...before, ...changes].slice(-MOST_CHANGES));
 }
 
 const changed = (word: KeptWord, changes: readonly WordChange[]): KeptWord => ({
