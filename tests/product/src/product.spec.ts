@@ -492,6 +492,13 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     await call('DELETE', '/api/users/1/vocabulary/clear');
   });
 
+  it('has words that no dictionary has last among those to learn', async () => {
+    const { id } = await analysed('喋が喋を見る。猫だ。');
+    const { wordsToLearn } = (await call('GET', `/api/content/analyze/${id}/words?limit=1`)).body;
+    const top = (await call('GET', `/api/content/analyze/${id}/words/top/10`)).body;
+    for (const words of [wordsToLearn, top]) expect(words.at(-1)).toMatchObject({ word: '喋', frequency: 2 });
+  });
+
   it('describes its paths', async () => {
     const { body } = await call('GET', '/api/docs-json');
     expect(Object.keys(body.paths)).toEqual(

@@ -111,6 +111,7 @@ export class ContentController {
     const words = answer.list<PresentedWord>();
     const wordsToLearn = answer.list<PresentedWord>();
     const oldSpellings: string[] = [];
+    const withoutMeaning: string[] = [];
     const knownByParts: string[] = [];
     const request = { userId, analysisId, limit: MOST_WORDS };
     let listed = 0;
@@ -120,12 +121,13 @@ export class ContentController {
         const written = JSON.stringify(presentWord(word));
         if (listed++ < limit) words.addText(written);
         if (!word.isCounted || word.isBlocked) continue;
-        if (!word.isKnown && word.isOldSpelling) oldSpellings.push(written);
+        if (!word.isKnown && word.definition === undefined) withoutMeaning.push(written);
+        else if (!word.isKnown && word.isOldSpelling) oldSpellings.push(written);
         else if (!word.isKnown) wordsToLearn.addText(written);
         else if (word.isKnownByParts) knownByParts.push(written);
       }
     }
-    for (const written of [...oldSpellings, ...knownByParts]) wordsToLearn.addText(written);
+    for (const written of [...oldSpellings, ...withoutMeaning, ...knownByParts]) wordsToLearn.addText(written);
     return answer.of<z.output<typeof analysisWords>>({ words, wordsToLearn });
   }
 
