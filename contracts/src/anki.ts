@@ -27,6 +27,7 @@ const ankiPlan = z
     otherCards: z.int().describe('Cards of words that came from elsewhere: as new notes'),
     decks: z.array(z.string()).describe('Of own cards, those with the most first; at most 20'),
     noteTypes: z.array(z.string()).describe('The same of note types'),
+    furtherCards: z.int().describe('Of own cards those of no word: gaps of clozes, and cards of further templates'),
     mediaBytes: z.int().describe('Of all sounds and pictures of notes from Anki; a deck takes 200 MB of them'),
   })
   .meta({ id: 'AnkiPlan' });

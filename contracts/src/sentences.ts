@@ -85,7 +85,7 @@ const deck = z
     withWordsOfAnki: z
       .boolean()
       .default(false)
-      .describe('Also words that were imported from the learner’s Anki, which would have them twice'),
+      .describe('Also words and further cards that were imported from the learner’s Anki, which would have them twice'),
   })
   .meta({ id: 'Deck' });
 export type Deck = Sent<typeof deck>;

@@ -57,6 +57,14 @@ const keyOf = ({ word, template }: CardInAnki): string =>
 const keyHere = ({ word, question }: NextCard): string =>
   question && question.gaps.length > 0 ? `cloze ${question.gaps[0]!.start === 0 ? 0 : 1}` : word;
 
+interface DeckInAnki {
+  /** By the first fields of the notes that name them. */
+  readonly files: Record<string, string[]>;
+  /** By note types. */
+  readonly cards: Record<string, number>;
+  readonly missing: string[];
+}
+
 /** The deck of the whole vocabulary for another Anki, with the words that came from this one. */
 const deckOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -171,12 +179,14 @@ test.describe('a learner who reviews on both sides', () => {
       }
       await importCollection(page, anki);
       expect(await dueHere(gateway)).toEqual(dueInAnki(await anki.ask('testState')));
-      const { files, missing } = await anki.ask<{ files: Record<string, string[]>; missing: string[] }>('testDeck', {
-        package: await deckOf(page),
-      });
+      const { files, cards, missing } = await anki.ask<DeckInAnki>('testDeck', { package: await deckOf(page) });
       expect(missing).toEqual([]);
-      expect(Object.keys(files)).toEqual([WORDS[0][0]]);
-      expect(files[WORDS[0][0]]!.toSorted()).toEqual(Object.values(MEDIA).toSorted());
+      expect(cards).toEqual({ 'Ichibun 1': WORDS.length, 'Ichibun Question 1': WORDS.length, 'Ichibun Cloze 1': 2 });
+      const [word, reading] = WORDS[0];
+      const cloze = '{{c1::黒い猫::an animal}}が{{c2::大好き}}です。';
+      expect(Object.keys(files).toSorted()).toEqual([word, reading, cloze].toSorted());
+      for (const of of [word, reading]) expect(files[of]!.toSorted()).toEqual(Object.values(MEDIA).toSorted());
+      expect(files[cloze]).toEqual([MEDIA['neko no e.png']]);
     } finally {
       await anki.stop();
     }

@@ -80,7 +80,8 @@ def test_export():
 
 
 def test_deck(package):
-    """What another Anki has of a package: the fields of its notes, and its files by the words whose notes name them."""
+    """What another Anki has of a package: how many cards of each note type, and its files by the first fields of the notes
+    that name them."""
     with tempfile.TemporaryDirectory() as other_folder:
         path = os.path.join(other_folder, "deck.apkg")
         with open(path, "wb") as file:
@@ -93,9 +94,13 @@ def test_deck(package):
             for name in other.media.files_in_str(note.mid, note.joined_fields()):
                 with open(os.path.join(other.media.dir(), name), "rb") as file:
                     files.setdefault(note.fields[0], []).append(base64.b64encode(file.read()).decode())
+        cards = {}
+        for card_id in other.find_cards(""):
+            kind = other.get_card(card_id).note_type()["name"]
+            cards[kind] = cards.get(kind, 0) + 1
         missing = list(other.media.check().missing)
         other.close()
-        return {"files": files, "missing": missing}
+        return {"files": files, "cards": cards, "missing": missing}
 
 
 def test_answer(cards, ease):

@@ -432,6 +432,20 @@ describe('exporting', () => {
     expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ withWordsOfAnki: true });
   });
 
+  it('says before how many gaps and further cards go along to another Anki', async () => {
+    const plan = { answeredCards: 0, answers: 0, otherCards: 0, decks: [], noteTypes: [], mediaBytes: 0 };
+    gatewayWith([cat, read]).on({
+      'GET /api/users/1/anki/plan': () => ({ ...plan, ownCards: 5, furtherCards: 3 }),
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await wordsShown();
+    await user.click(screen.getByRole('button', { name: 'Export to Anki' }));
+    const choice = await within(screen.getByRole('dialog')).findByRole('checkbox', { name: /came from your Anki/ });
+    expect(choice.closest('label')!.textContent).toMatch(
+      /^Also 2 words and 3 gaps and further cards that came from your Anki/,
+    );
+  });
+
   it('says nothing of it where there is room', async () => {
     URL.createObjectURL = () => 'blob:deck';
     HTMLAnchorElement.prototype.click = () => {};

@@ -88,7 +88,8 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
           contents={messages.bank.words(words.length)}
           deckName={messages.bank.deck}
           example={exampleOf(words[0]!)}
-          fromAnki={plan?.ownCards ?? 0}
+          fromAnki={(plan?.ownCards ?? 0) - (plan?.furtherCards ?? 0)}
+          furtherCards={plan?.furtherCards ?? 0}
           mediaBytes={plan?.mediaBytes ?? 0}
           canBeScheduled={words.some(({ hasCard }) => hasCard)}
           onOpenChange={setExporting}

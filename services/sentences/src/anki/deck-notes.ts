@@ -9,6 +9,7 @@ import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
 import { BankService, type SavedRow } from '../bank/bank.service.js';
 import { boldField, escaped, wordFurigana } from '../words/furigana.js';
+import { furtherNotes } from './further-notes.js';
 import { notesOfPoints } from './grammar-notes.js';
 import { MinedMedia } from './mined-media.js';
 import { ID_TAG, type MinedOfNote, type NoteContent, type NoteFields, STATE_TAG, tagPart } from './note.js';
@@ -52,6 +53,7 @@ export class DeckNotes {
         userId,
         (word) => (!ofCards || word.hasCard) && (withWordsOfAnki || !word.isInAnki),
         schedules,
+        withWordsOfAnki,
       );
     let bytes = 0;
     for (const rows of notesInParts(await this.bank.some(userId, sentenceIds))) {
@@ -78,6 +80,7 @@ export class DeckNotes {
     userId: number,
     isWanted: (word: Word) => boolean,
     schedules: Schedules | undefined,
+    withFurtherCards: boolean,
   ): AsyncGenerator<NoteContent[]> {
     let bytes = 0;
     for await (const { words: all } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
@@ -95,6 +98,14 @@ export class DeckNotes {
           part.map(({ id }) => mediaOf(own.get(id))),
           bytes,
         );
+        bytes = withMedia.bytes;
+        yield withMedia.notes;
+      }
+    }
+    if (withFurtherCards) {
+      for await (const part of furtherNotes(this.rpc, userId, schedules)) {
+        const [notes, files] = [part.map(({ note }) => note), part.map((one) => one.files)];
+        const withMedia = this.media.within(notes, files, bytes);
         bytes = withMedia.bytes;
         yield withMedia.notes;
       }

@@ -4,15 +4,7 @@ import { nfc } from '@ichibun/japanese/normal-form';
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import type { Recording } from './deck-audio.js';
 import { FIELDS_OF, type Note } from './note.js';
-import {
-  ALL_CARDS,
-  CARDS,
-  type CardKind,
-  GRAMMAR_TYPE_ID,
-  grammarNoteType,
-  NOTE_TYPE_ID,
-  noteType,
-} from './note-type.js';
+import { ALL_CARDS, CARDS, type CardKind, NOTE_TYPE_ID, noteTypes, TYPE_IDS } from './note-type.js';
 import { type AnkiSchedule, SUSPENDED } from './schedule.js';
 import type { DeckPlan } from './write-package.js';
 
@@ -85,7 +77,7 @@ export class DeckPackage {
       JSON.stringify(
         days ? { ...CONFIGURATION, rollover: days.startHour, creationOffset: days.minutesWest } : CONFIGURATION,
       ),
-      JSON.stringify({ [NOTE_TYPE_ID]: noteType(this.deckId), [GRAMMAR_TYPE_ID]: grammarNoteType(this.deckId) }),
+      JSON.stringify(noteTypes(this.deckId)),
       JSON.stringify({
         [DEFAULT_DECK_ID]: deck(DEFAULT_DECK_ID, 'Default', now),
         [this.deckId]: deck(this.deckId, deckName, now),
@@ -101,16 +93,15 @@ export class DeckPackage {
   }
 
   /** Adds a note, with a card of each wanted template that it has something for; with one in any case. */
-  add({ kind, guid, fields, tags, createdAt, changedAt, schedule }: Note): void {
+  add({ kind, guid, fields, tags, createdAt, changedAt, schedule, cards: own }: Note): void {
     const id = this.freeNoteId(createdAt);
     const values = FIELDS_OF[kind].map((field) => nfc(fields[field]!));
-    const typeId = kind === 'word' ? NOTE_TYPE_ID : GRAMMAR_TYPE_ID;
     const first = values[0]!.replace(/<[^>]*>/g, '');
     const tagList = tags.length > 0 ? ` ${tags.join(' ')} ` : '';
-    this.insertNote.run(id, guid, typeId, changedAt, tagList, values.join('\x1f'), first, checksum(first));
+    this.insertNote.run(id, guid, TYPE_IDS[kind], changedAt, tagList, values.join('\x1f'), first, checksum(first));
     this.position++;
-    if (kind === 'grammar') {
-      this.addCard(id, 0, changedAt, schedule);
+    if (kind !== 'word') {
+      for (const card of own ?? [{ template: 0, schedule }]) this.addCard(id, card.template, changedAt, card.schedule);
       return;
     }
     const possible = ALL_CARDS.filter((kind) => fields[FRONT[kind]] !== '');

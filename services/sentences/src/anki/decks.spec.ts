@@ -491,14 +491,15 @@ describe('a deck of sentences with sounds and pictures of their own', () => {
 const hexed = (hex: string, fill: number) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(99, fill)]);
 
 /** Imports a package with its media, as the page does. @returns what the import reports */
-async function imported(userId: number, collection: Uint8Array, media: Uint8Array) {
+async function imported(userId: number, collection: Uint8Array, media: Uint8Array, furtherCards = false) {
   const fileObject = `collections/${randomUUID()}`;
   await under.objects.put(fileObject, Buffer.from(collection));
   const { openFile, startImport, getImport, keepMedia } = ImportsService.method;
   const { import: one } = await under.rpc.call(openFile, { userId, filename: 'mine.apkg', fileObject });
   const { kinds: found, decks } = one!.preview!;
   const kinds = found.map(({ id, word, reading }) => ({ id, word, reading }));
-  const choices = { kinds, statuses: [], decks: decks.map(({ id }) => id), suspended: Suspended.SCHEDULED };
+  const suspended = Suspended.SCHEDULED;
+  const choices = { kinds, statuses: [], decks: decks.map(({ id }) => id), suspended, furtherCards };
   await under.rpc.call(startImport, { userId, importId: one!.id, choices, timeZone: 'Asia/Tokyo' });
   const ended = await until(
     async () => (await under.rpc.call(getImport, { userId, importId: one!.id })).import!,
@@ -549,6 +550,156 @@ describe('a deck of words that came from the learner’s own Anki', () => {
       deck = await exported(next);
     }
   });
+});
+
+describe('a deck of cards that only notes in the learner’s own Anki have', () => {
+  const KINDS = { Word: ['Word', 'Meaning', 'Sound'], Gaps: ['Text', 'Back Extra'] };
+  const TEMPLATES = {
+    Word: { fronts: ['{{Word}}', '{{Meaning}}', '{{Sound}}'] },
+    Gaps: { fronts: ['{{cloze:Text}}'], isCloze: true },
+  };
+  const answered = [20, 12];
+  const collection = madeCollection(
+    KINDS,
+    [
+      {
+        kind: 'Word',
+        deck: 'Mine',
+        fields: ['猫', 'cat & <b>kitten</b>', '[sound:neko.mp3]'],
+        interval: 30,
+        further: [{ template: 1, interval: 12, answered }, { template: 2 }],
+      },
+      {
+        kind: 'Gaps',
+        deck: 'Mine',
+        fields: ['{{c1::黒い{{c2::猫::animal}}}}が<b>好き</b>です', 'I like black cats.<img src="cat.jpg">'],
+        interval: 10,
+        further: [{ template: 1, isSuspended: true }],
+      },
+    ],
+    [],
+    undefined,
+    0.9,
+    [],
+    TEMPLATES,
+  );
+  const files = { 'neko.mp3': hexed('fffb9064', 1), 'cat.jpg': hexed('ffd8ffe0', 2) };
+  const media = zip([
+    {
+      name: 'media',
+      bytes: Buffer.from(JSON.stringify(Object.fromEntries(Object.keys(files).map((name, place) => [place, name])))),
+    },
+    ...Object.values(files).map((bytes, place) => ({ name: String(place), bytes })),
+  ]);
+  const scheduling = { timeZone: 'Asia/Tokyo' };
+  const deckOf = (userId: number, more: object = {}) =>
+    taken(() =>
+      under.rpc.call(
+        method.exportVocabulary,
+        { userId, deckName: 'Mine', withWordsOfAnki: true, scheduling, ...more },
+        { deadlineMs: 60_000 },
+      ),
+    );
+  const withCollection = async () => {
+    const userId = under.newLearner();
+    expect(await imported(userId, collection, media, true)).toMatchObject({ furtherCards: 4, leftOut: [] });
+    return userId;
+  };
+
+  it('has clozes as clozes and further templates as questions, with their schedules, files and logs', async () => {
+    const userId = await withCollection();
+    const { notes, cards, revlog, col, media: named } = read(await deckOf(userId));
+    const types = JSON.parse(String(col.models));
+    const rows = notes.map((note) => {
+      const { mid, flds } = note as unknown as { mid: number; flds: string };
+      const own = cards
+        .filter(({ nid }) => nid === note.id)
+        .toSorted((one, other) => Number(one.ord) - Number(other.ord));
+      return { type: types[String(mid)].name, flds: flds.split('\x1f'), cards: own, tags: note.tags };
+    });
+    const [word, ...others] = rows;
+    expect(word).toMatchObject({ type: 'Ichibun 1', cards: [{ type: 2, ivl: 30 }] });
+    const fileNamed = (name: keyof typeof files) =>
+      Object.entries(named).find(([, bytes]) => Buffer.from(bytes).equals(files[name]))![0];
+    expect(others.map(({ type, flds }) => [type, ...flds])).toEqual([
+      [
+        'Ichibun Question 1',
+        'cat &amp; kitten',
+        '',
+        '<div><small>Word</small> 猫</div>',
+        `[sound:${fileNamed('neko.mp3')}]`,
+        '',
+      ],
+      [
+        'Ichibun Question 1',
+        '',
+        `[sound:${fileNamed('neko.mp3')}]`,
+        '<div><small>Word</small> 猫</div><div><small>Meaning</small> cat &amp; kitten</div>',
+        '',
+        '',
+      ],
+      [
+        'Ichibun Cloze 1',
+        '{{c1::黒い{{c2::猫::animal}}}}が好きです',
+        '',
+        '<div><small>Back Extra</small> I like black cats.</div>',
+        '',
+        `<img src="${fileNamed('cat.jpg')}">`,
+      ],
+    ]);
+    expect(others.map((one) => one.cards.map(({ ord, type, queue, ivl }) => [ord, type, queue, ivl]))).toEqual([
+      [[0, 2, 2, 12]],
+      [[0, 0, 0, 0]],
+      [
+        [0, 2, 2, 10],
+        [1, 0, -1, 0],
+      ],
+    ]);
+    expect(revlog.filter(({ cid }) => cid === others[0]!.cards[0]!.id)).toHaveLength(2);
+    // The learner's own Anki has them.
+    await expect(deckOf(userId, { withWordsOfAnki: false })).rejects.toMatchObject({
+      code: 'sentences.empty-vocabulary',
+    });
+  });
+
+  (python ? it : it.skip)(
+    'asks the same in another Anki, and comes back from there for three rounds: answers once, nothing twice',
+    async () => {
+      const userId = await withCollection();
+      const folder = await mkdtemp(join(tmpdir(), 'ichibun-rounds-'));
+      try {
+        for (const [round, ease] of [3, 1, 3].entries()) {
+          const tag = 'ichibun::further::* -is:suspended';
+          const there = await roundInAnki(python!, folder, await deckOf(userId), { tag, ease });
+          expect(there).toMatchObject({ notes: 4, cards: 5, answered: 3, clean: true });
+          expect(there.imported.new).toBe(round === 0 ? 4 : 0);
+          const exported = Buffer.from(there.exported, 'base64');
+          const report = await imported(userId, exported, exported, true);
+          expect(report).toMatchObject({ answers: 3, furtherCards: 0, added: 0, leftOut: [] });
+          expect(await imported(userId, exported, exported, true)).toMatchObject({ answers: 0, furtherCards: 0 });
+          const { notes, cards, revlog } = read(await deckOf(userId));
+          expect([notes.length, cards.length]).toEqual([4, 5]);
+          expect(revlog.filter((row) => row.type !== 4)).toHaveLength(4 + 3 * (round + 1));
+        }
+        // For another learner they are what they were.
+        const deck = await roundInAnki(python!, folder, await deckOf(userId), { tag: 'none', ease: 3 });
+        const exported = Buffer.from(deck.exported, 'base64');
+        const other = under.newLearner();
+        expect(await imported(other, exported, exported, true)).toMatchObject({
+          furtherCards: 4,
+          added: 1,
+          leftOut: [],
+        });
+        const asked = async (learner: number) =>
+          read(await deckOf(learner)).notes.map((note) =>
+            String((note as unknown as { flds: string }).flds.split('\x1f', 1)),
+          );
+        expect((await asked(other)).toSorted()).toEqual((await asked(userId)).toSorted());
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 describe('a deck of words whose own files are more than 200 MB', () => {

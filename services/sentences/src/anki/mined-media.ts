@@ -85,7 +85,9 @@ export class MinedMedia {
     let bytes = taken;
     const filled = notes.map((note, index) => {
       const mined = own[index];
-      const files = mined ? [...[mined.sound ?? []].flat(), ...mined.wordSounds, ...mined.pictures] : [];
+      const files = mined
+        ? [...[mined.sound ?? []].flat(), ...(mined.front ?? []), ...mined.wordSounds, ...mined.pictures]
+        : [];
       const size = files.reduce((sum, one) => sum + one.bytes, 0);
       if (!mined) return note;
       if (bytes + size > MOST_BYTES) return { ...note, filesLeftOut: files.length };
@@ -111,7 +113,11 @@ export class MinedMedia {
       if (!mined) return note;
       const sounds = soundsOf(await namesOf(mined.sound ? [mined.sound] : []));
       const wordSounds = soundsOf(await namesOf(mined.wordSounds));
-      const pictures = (await namesOf(mined.pictures)).map((name) => `<img src="${name}">`).join('');
+      const pictures = picturesOf(await namesOf(mined.pictures));
+      const [inFront, heard] = [mined.front ?? [], ({ mediaType }: StoredMedia) => !mediaType.startsWith('image/')];
+      const front =
+        soundsOf(await namesOf(inFront.filter(heard))) +
+        picturesOf(await namesOf(inFront.filter((one) => !heard(one))));
       return {
         ...note,
         fields: {
@@ -119,6 +125,7 @@ export class MinedMedia {
           WordAudio: wordSounds || fields.WordAudio!,
           SentenceAudio: sounds || fields.SentenceAudio!,
           Source: pictures + fields.Source!,
+          ...(front !== '' && { Media: front }),
         },
       };
     });
@@ -137,6 +144,7 @@ export class MinedMedia {
   }
 }
 
+const picturesOf = (names: readonly string[]) => names.map((name) => `<img src="${name}">`).join('');
 const soundsOf = (names: readonly string[]) => names.map((name) => `[sound:${name}]`).join('');
 
 /** A note with sounds and pictures of its own, which are not spoken. */

@@ -1,4 +1,4 @@
-import { FIELDS, GRAMMAR_FIELDS } from './note.js';
+import { CLOZE_FIELDS, FIELDS, GRAMMAR_FIELDS, type NoteKind, QUESTION_FIELDS } from './note.js';
 
 /**
  * The note type of all decks. Anki takes a package's note type for its own by this id, fields and templates; with other
@@ -7,8 +7,18 @@ import { FIELDS, GRAMMAR_FIELDS } from './note.js';
 export const NOTE_TYPE_ID = 1_763_700_000_001;
 const NAME = 'Ichibun 1';
 /** The note type of grammar points, under the same rules. */
-export const GRAMMAR_TYPE_ID = 1_795_943_000_001;
+const GRAMMAR_TYPE_ID = 1_795_943_000_001;
 const GRAMMAR_NAME = 'Ichibun Grammar 1';
+const CLOZE_TYPE_ID = 1_795_996_000_001;
+const QUESTION_TYPE_ID = 1_795_996_100_001;
+
+/** The note types of notes, by what these are of. */
+export const TYPE_IDS: Record<NoteKind, number> = {
+  word: NOTE_TYPE_ID,
+  grammar: GRAMMAR_TYPE_ID,
+  cloze: CLOZE_TYPE_ID,
+  question: QUESTION_TYPE_ID,
+};
 /** Seconds since 1970, raised when templates or styles change: Anki then takes them over. */
 const CHANGED_AT = 1_795_943_000;
 
@@ -77,7 +87,7 @@ export const NOTE_TYPE = {
 };
 
 /** The note type as schema 11 holds it: an object of `col.models`. */
-export function noteType(deckId: number): object {
+function noteType(deckId: number) {
   return {
     id: NOTE_TYPE_ID,
     name: NAME,
@@ -115,32 +125,44 @@ const LATEX = {
   latexsvg: false,
 };
 
-/** The note type of grammar points: one card, which asks for the point in its sentence. */
-export function grammarNoteType(deckId: number): object {
+/** The note types of a deck, as schema 11 holds them: `col.models`. */
+export const noteTypes = (deckId: number): object =>
+  Object.fromEntries(
+    [noteType(deckId), ...[GRAMMAR, CLOZE, QUESTION].map((kind) => noteTypeOfOneTemplate(deckId, kind))].map((type) => [
+      type.id,
+      type,
+    ]),
+  );
+
+interface OneTemplate {
+  readonly id: number;
+  readonly name: string;
+  readonly isCloze?: boolean;
+  readonly template: string;
+  readonly front: string;
+  readonly back: string;
+  readonly fields: readonly string[];
+  /** The fields of which one makes the card. */
+  readonly asked: readonly string[];
+}
+
+function noteTypeOfOneTemplate(
+  deckId: number,
+  { id, name, isCloze, template, front, back, fields, asked }: OneTemplate,
+) {
   return {
-    id: GRAMMAR_TYPE_ID,
-    name: GRAMMAR_NAME,
-    type: 0,
+    id,
+    name,
+    type: isCloze ? 1 : 0,
     mod: CHANGED_AT,
     usn: -1,
     sortf: 0,
     did: deckId,
-    tmpls: [
-      {
-        name: 'Gap',
-        id: GRAMMAR_TYPE_ID + 100,
-        ord: 0,
-        qfmt: '<div class="sentence" lang="ja">{{Gap}}</div>\n<div class="translation">{{Meaning}}</div>',
-        afmt: BACK_OF_GRAMMAR,
-        bqfmt: '',
-        bafmt: '',
-        did: null,
-      },
-    ],
-    flds: fieldsOf(GRAMMAR_FIELDS, GRAMMAR_TYPE_ID + 200),
+    tmpls: [{ name: template, id: id + 100, ord: 0, qfmt: front, afmt: back, bqfmt: '', bafmt: '', did: null }],
+    flds: fieldsOf(fields, id + 200),
     css: CSS,
     ...LATEX,
-    req: [[0, 'any', [GRAMMAR_FIELDS.indexOf('Gap'), GRAMMAR_FIELDS.indexOf('Meaning')]]],
+    req: [[0, 'any', asked.map((field) => fields.indexOf(field))]],
     tags: [],
     vers: [],
   };
@@ -155,6 +177,43 @@ const BACK_OF_GRAMMAR = `<div class="sentence" lang="ja">{{Sentence}}</div>
 {{#Translation}}<div class="translation">{{Translation}}</div>{{/Translation}}
 {{#Level}}<div class="facts">{{Level}}</div>{{/Level}}
 {{#Source}}<div class="source">{{Source}}</div>{{/Source}}`;
+
+/** Asks for a grammar point in its sentence. */
+const GRAMMAR: OneTemplate = {
+  id: GRAMMAR_TYPE_ID,
+  name: GRAMMAR_NAME,
+  template: 'Gap',
+  front: '<div class="sentence" lang="ja">{{Gap}}</div>\n<div class="translation">{{Meaning}}</div>',
+  back: BACK_OF_GRAMMAR,
+  fields: GRAMMAR_FIELDS,
+  asked: ['Gap', 'Meaning'],
+};
+
+const FILES_BEHIND = `{{WordAudio}}
+{{#Source}}<div class="source">{{Source}}</div>{{/Source}}`;
+
+/** Asks for the clozes of the learner's own note. */
+const CLOZE: OneTemplate = {
+  id: CLOZE_TYPE_ID,
+  name: 'Ichibun Cloze 1',
+  isCloze: true,
+  template: 'Cloze',
+  front: '<div class="sentence" lang="ja">{{cloze:Text}}</div>\n{{Media}}',
+  back: `<div class="sentence" lang="ja">{{cloze:Text}}</div>\n{{Media}}\n<hr id="answer">\n<div lang="ja">{{Extra}}</div>\n${FILES_BEHIND}`,
+  fields: CLOZE_FIELDS,
+  asked: ['Text'],
+};
+
+/** Asks what a further template of the learner's own note asks. */
+const QUESTION: OneTemplate = {
+  id: QUESTION_TYPE_ID,
+  name: 'Ichibun Question 1',
+  template: 'Question',
+  front: '<div class="sentence" lang="ja">{{Question}}</div>\n{{Media}}',
+  back: `{{FrontSide}}\n<hr id="answer">\n<div lang="ja">{{Answer}}</div>\n${FILES_BEHIND}`,
+  fields: QUESTION_FIELDS,
+  asked: ['Question', 'Media'],
+};
 
 const fieldsOf = (names: readonly string[], firstId: number) =>
   names.map((name, ord) => ({

@@ -34,10 +34,21 @@ export const GRAMMAR_FIELDS = [
   'Source',
 ] as const;
 
-/** What a note is of. */
-export type NoteKind = 'word' | 'grammar';
+/** The fields of a note with clozes, in their order; all are HTML. Its front has the media. */
+export const CLOZE_FIELDS = ['Text', 'Media', 'Extra', 'WordAudio', 'Source'] as const;
 
-export const FIELDS_OF: Record<NoteKind, readonly string[]> = { word: FIELDS, grammar: GRAMMAR_FIELDS };
+/** The fields of a note that asks what a further template of the learner's own note asks, in their order. All are HTML. */
+export const QUESTION_FIELDS = ['Question', 'Media', 'Answer', 'WordAudio', 'Source'] as const;
+
+/** What a note is of. */
+export type NoteKind = 'word' | 'grammar' | 'cloze' | 'question';
+
+export const FIELDS_OF: Record<NoteKind, readonly string[]> = {
+  word: FIELDS,
+  grammar: GRAMMAR_FIELDS,
+  cloze: CLOZE_FIELDS,
+  question: QUESTION_FIELDS,
+};
 
 type AudioField = 'WordAudio' | 'SentenceAudio';
 
@@ -46,9 +57,14 @@ export type NoteFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 /** The fields of a note of a grammar point. */
 export type GrammarFields = Readonly<Record<(typeof GRAMMAR_FIELDS)[number], string>>;
 
+export type ClozeFields = Readonly<Record<(typeof CLOZE_FIELDS)[number], string>>;
+export type QuestionFields = Readonly<Record<(typeof QUESTION_FIELDS)[number], string>>;
+
 /** Sounds and pictures that a note has of its own. */
 export interface MinedOfNote {
   readonly sound: StoredMedia | undefined;
+  /** Of the front of a cloze or a question. */
+  readonly front?: readonly StoredMedia[];
   /** Of the word. */
   readonly wordSounds: readonly StoredMedia[];
   readonly pictures: readonly StoredMedia[];
@@ -67,6 +83,8 @@ export interface NoteContent {
   readonly createdAt: number;
   /** Where its word's card stands; without it all its cards are new. */
   readonly schedule?: AnkiSchedule | undefined;
+  /** Of a cloze or a question: the cards that it has, whose templates are Anki's. */
+  readonly cards?: readonly { readonly template: number; readonly schedule: AnkiSchedule | undefined }[];
   /** What its audio fields say, in a deck with audio. */
   readonly speech: Readonly<Partial<Record<AudioField, Clip>>>;
   /** What was recorded with its sentence, such as a line of a film. */
@@ -114,6 +132,9 @@ export const ID_TAG = 'ichibun::id::';
 
 /** Begins a tag that names a grammar point, in the same way. */
 export const POINT_TAG = 'ichibun::point::';
+
+/** Begins a tag that names the note, and where it has no clozes the template, in the learner's own Anki. */
+export const FURTHER_TAG = 'ichibun::further::';
 
 /** A text as one level of a hierarchical tag, without what would be markup on a card that shows its tags. */
 export const tagPart = (text: string) =>

@@ -49,10 +49,11 @@ export interface AnkiDays {
   readonly minutesWest: number;
 }
 
-/** Schedules of a learner's cards, by the ids of their words, and her cards of grammar points. */
+/** Schedules of a learner's cards, by the ids of their words and of cards without a word, and her cards of grammar points. */
 export interface Schedules {
   readonly days: AnkiDays;
   readonly byWord: ReadonlyMap<number, AnkiSchedule>;
+  readonly byNoteCard: ReadonlyMap<number, AnkiSchedule>;
   readonly points: readonly ScheduledPoint[];
 }
 
@@ -98,6 +99,7 @@ export const SUSPENDED: AnkiSchedule = {
  */
 export async function schedulesOf(rpc: Rpc, userId: number, timeZone: string): Promise<Schedules> {
   const byWord = new Map<number, AnkiSchedule>();
+  const byNoteCard = new Map<number, AnkiSchedule>();
   const points: ScheduledPoint[] = [];
   let first: ListCardsResponse | undefined;
   for await (const part of rpc.stream(ReviewsService.method.listCards, { userId, timeZone })) {
@@ -105,12 +107,14 @@ export async function schedulesOf(rpc: Rpc, userId: number, timeZone: string): P
     for (const card of part.cards) {
       if (card.point) points.push({ point: card.point, schedule: ankiSchedule(card) });
       else if (card.wordId > 0) byWord.set(card.wordId, ankiSchedule(card));
+      else if (card.noteCardId > 0) byNoteCard.set(card.noteCardId, ankiSchedule(card));
     }
   }
   const beganAt = Math.floor(timestampDate(first!.dayBeganAt!).getTime() / 1_000);
   return {
     days: { madeAt: beganAt - AGE_DAYS * DAY_S, startHour: first!.dayStartHour, minutesWest: first!.minutesWest },
     byWord,
+    byNoteCard,
     points,
   };
 }

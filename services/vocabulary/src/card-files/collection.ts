@@ -206,6 +206,8 @@ export interface FurtherCard
   extends Pick<ReadNote, 'guid' | 'changedAt' | 'isSuspended' | 'schedule' | 'log' | 'answers'> {
   readonly question: Question;
   readonly anki: NoteInAnki;
+  /** Its note was made here of such a card, which its guid and template name: for another Anki. */
+  readonly isMadeHere?: boolean;
 }
 
 /** A note that was made here of a grammar point. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '@ichibun/kit/database';
 import type { CardInAnki, NoteInAnki, Preview, ReadNote } from '../card-files/collection.js';
-import { unpackLog } from '../reviews/packed-log.js';
+import { type PastAnswer, unpackLog } from '../reviews/packed-log.js';
 import type { LearnerTransaction } from '../words/learner-transaction.js';
 import { type KeptAnswer, type KeptNote, type Merge, mergeOf, type NoteToMerge } from './anki-changes.js';
 import { unpackContent } from './note-content.js';
@@ -101,20 +101,24 @@ export async function mergesOf(
   pairs: readonly Pair[],
 ): Promise<(Merge & { readonly lastAt: number })[]> {
   const cardIds = pairs.map(({ cardId }) => cardId);
-  const histories: { cardId: number; bytes: Buffer }[] = await database.query(
-    `SELECT card_id AS "cardId", bytes FROM card_history WHERE source = 'anki' AND card_id = ANY($1::int[])`,
-    [cardIds],
-  );
-  const historyOf = new Map(histories.map(({ cardId, bytes }) => [cardId, bytes]));
+  const historyOf = await historiesOf(database, cardIds);
   const answersOf = await keptAnswers(database, cardIds);
   return pairs.map(({ note, cardId, before }) => {
     const answers = answersOf.get(cardId) ?? [];
     const lastAt = answers.reduce((last, { at, isUndone }) => (isUndone ? last : Math.max(last, at)), 0);
     if (!before) return { changes: [], fresh: [], takesSchedule: false, isConflict: false, lastAt };
-    const bytes = historyOf.get(cardId);
     const log = note.log ? unpackLog(note.log) : [];
-    return { ...mergeOf(note, log, before, bytes ? unpackLog(bytes) : [], answers), lastAt };
+    return { ...mergeOf(note, log, before, historyOf.get(cardId) ?? [], answers), lastAt };
   });
+}
+
+/** The logs that cards had when they came from Anki, by the cards' ids. */
+export async function historiesOf(database: Queryable, cardIds: readonly number[]): Promise<Map<number, PastAnswer[]>> {
+  const rows: { cardId: number; bytes: Buffer }[] = await database.query(
+    `SELECT card_id AS "cardId", bytes FROM card_history WHERE source = 'anki' AND card_id = ANY($1::int[])`,
+    [cardIds],
+  );
+  return new Map(rows.map(({ cardId, bytes }) => [cardId, unpackLog(bytes)]));
 }
 
 /** The answers to cards that are kept here, also those that were taken back, by the cards' ids. */

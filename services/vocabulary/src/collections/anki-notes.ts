@@ -73,6 +73,8 @@ class CardReader {
     fields: Choices['kinds'][number] | undefined,
     cards: readonly AnkiCard[],
   ): NoteOrNot[] {
+    const madeOf = furtherIn(note.tags);
+    if (madeOf) return this.cardsMadeHere(note, type, cards, madeOf);
     const isWanted = this.choices.furtherCards && type && (type.isCloze || fields?.word !== undefined);
     const further =
       isWanted && pointIn(note.tags) === undefined
@@ -81,6 +83,32 @@ class CardReader {
     const first = this.noteOf(note, type, fields, cards, new Set(further.map(({ anki }) => anki.card.cardId)));
     if ('reason' in first) return type?.isCloze && further.length > 0 ? further : [first];
     return 'word' in first && first.anki!.hasSiblings ? [first, ...further] : [first];
+  }
+
+  /** The cards of a note that was made here: each is the further card of which it was made. */
+  private cardsMadeHere(
+    note: Note,
+    type: NoteType | undefined,
+    cards: readonly AnkiCard[],
+    { guid, template }: MadeOf,
+  ): NoteOrNot[] {
+    const inDecks = cards.filter(({ deckId }) => this.decks.has(deckId));
+    const found =
+      this.choices.furtherCards && type ? inDecks.flatMap((card) => this.furtherCard(note, type, card)) : [];
+    if (found.length === 0) {
+      const reason = inDecks.length === 0 ? 'deck-not-chosen' : 'cloze';
+      return [{ reason, note: shownNote(note.fields), guid, answers: this.answersTo(cards) }];
+    }
+    return found.map(({ anki, ...card }) => ({
+      ...card,
+      guid,
+      isMadeHere: true,
+      anki: { ...anki, card: { ...anki.card, template: template ?? anki.card.template } },
+    }));
+  }
+
+  private answersTo(cards: readonly AnkiCard[]): number {
+    return cards.reduce((sum, { id }) => sum + logOf(this.logs.get(id) ?? []).filter(isAnswer).length, 0);
   }
 
   private furtherCard(note: Note, type: NoteType, card: AnkiCard): FurtherCard[] {
@@ -144,13 +172,11 @@ class CardReader {
     /** The ids of cards that are further ones. */
     further: ReadonlySet<number>,
   ): NoteOrNot {
-    const answersTo = (some: readonly AnkiCard[]) =>
-      some.reduce((sum, { id }) => sum + logOf(this.logs.get(id) ?? []).filter(isAnswer).length, 0);
     const leave = (reason: LeftOut['reason']): LeftOut => ({
       reason,
       note: shownNote(note.fields),
       guid: note.guid,
-      answers: answersTo(cards),
+      answers: this.answersTo(cards),
     });
     const asked = best(cards.filter(({ deckId }) => this.decks.has(deckId)));
     const point = pointIn(note.tags);
@@ -183,7 +209,7 @@ class CardReader {
       answers: count,
       since: schedule === NEW ? undefined : sinceOf(answers, schedule, this.days, own.model),
       anki: this.inAnki(note, type, asked, log, {
-        otherAnswers: answersTo(cards.filter(({ id }) => id !== asked.id && !further.has(id))),
+        otherAnswers: this.answersTo(cards.filter(({ id }) => id !== asked.id && !further.has(id))),
         hasSiblings: cards.some(({ id }) => id !== asked.id && further.has(id)),
       }),
     };
@@ -203,6 +229,25 @@ const POINT_TAG = /(?:^|\s)ichibun::point::(\S{1,100})(?=\s|$)/u;
 
 /** The id of the grammar point that a note was made of; undefined of another note. */
 export const pointIn = (tags: string): string | undefined => POINT_TAG.exec(tags)?.[1];
+
+/** Notes that were made here of further cards have in this tag the guid of their note, in hex, and maybe a template. */
+const FURTHER_TAG = /(?:^|\s)ichibun::further::((?:[0-9a-f]{2}){1,200})(?:::(\d{1,3}))?(?=\s|$)/iu;
+
+/** The note in Anki of which a note was made here, and the template where it is of one card. */
+interface MadeOf {
+  readonly guid: string;
+  readonly template: number | undefined;
+}
+
+/** Of which further card a note was made here; undefined of another note. */
+export function furtherIn(tags: string): MadeOf | undefined {
+  const [, guid, template] = FURTHER_TAG.exec(tags) ?? [];
+  if (guid === undefined) return undefined;
+  return {
+    guid: Buffer.from(guid, 'hex').toString(),
+    template: template === undefined ? undefined : Number(template),
+  };
+}
 
 /** Of the cards of a note that which asks for its word: the first template, unless only others were ever answered. */
 function best(cards: readonly AnkiCard[]): AnkiCard | undefined {

@@ -1,7 +1,7 @@
 import type { Kind, Preview } from '../card-files/collection.js';
 import { guess, JUDGED, samplesOf } from '../card-files/words-of-fields.js';
 import type { AnkiDatabase } from './anki-database.js';
-import { pointIn } from './anki-notes.js';
+import { furtherIn, pointIn } from './anki-notes.js';
 
 /** UTF-16 units of samples: the note types with the fewest notes have none beyond them. */
 const MOST_SAMPLED = 200_000;
@@ -17,6 +17,8 @@ export function previewOf(database: AnkiDatabase): Preview {
       points++;
       continue;
     }
+    // What is asked is one card of a note that was made here of several.
+    if (furtherIn(tags)?.template !== undefined) continue;
     const of = judged.get(typeId) ?? { notes: 0, every: 1, kept: [] };
     if (of.notes % of.every === 0) of.kept.push(fields);
     of.notes++;

@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
+import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import { nameOf, valueNamed } from '@ichibun/proto/enum-names';
 import {
@@ -11,6 +12,7 @@ import {
   ImportStatus,
   ImportsService,
   type KeepMediaRequest,
+  type ListFurtherNotesRequest,
   type ListImportsRequest,
   type ListLeftOutRequest,
   type NotesOfWordsRequest,
@@ -26,7 +28,7 @@ import { Controller } from '@nestjs/common';
 import type { Choices } from '../card-files/collection.js';
 import type { CardImport, ListedImport } from './card-import.js';
 import { CardImportsService } from './card-imports.service.js';
-import { NoteMediaService } from './note-media.service.js';
+import { type FurtherNote, NoteMediaService } from './note-media.service.js';
 
 const MOST_WORDS = 1_000;
 
@@ -102,7 +104,20 @@ export class CardImportsController {
     }
     return { notes: await this.media.notesOf(userId, wordIds) };
   }
+
+  @Handles(ImportsService.method.listFurtherNotes)
+  async *listFurtherNotes({ userId }: ListFurtherNotesRequest) {
+    for await (const notes of this.media.furtherNotes(userId)) {
+      const sent = notes.map(({ madeAt, ...note }) => ({ ...note, madeAt: timestampFromDate(madeAt) }));
+      for (const part of inParts(sent, unitsOfFurtherNote)) yield { notes: part };
+    }
+  }
 }
+
+const unitsOfFurtherNote = ({ cloze, fields, cards }: Pick<FurtherNote, 'cloze' | 'fields' | 'cards'>) =>
+  cloze.length +
+  fields.reduce((sum, { text, files }) => sum + 100 + text.length + 150 * files.length, 0) +
+  cards.reduce((sum, { question, files }) => sum + 100 + question.length + 150 * files.length, 0);
 
 function toChoices(choices: SentChoices | undefined): Choices {
   const { kinds = [], decks = [], suspended, spreads = false, statuses = [], furtherCards = false } = choices ?? {};

@@ -20,7 +20,14 @@ import { answersOfPoints, cardsOfPoints } from './answers-of-points.js';
 import { CARD_IMPORT, CARD_IMPORTS, type CardImport, LISTED_IMPORT, type ListedImport } from './card-import.js';
 import { remember, remembered } from './choices.js';
 import { CollectionReader, type NotesQuestion, type StatesToCome } from './collection-reader.js';
-import { followedAsBefore, keptFurtherCards, keyOfCard, takeBackFurtherCards } from './further-cards.js';
+import {
+  answersOfFurther,
+  followedAsBefore,
+  isOfAnother,
+  keptFurtherCards,
+  keyOfCard,
+  takeBackFurtherCards,
+} from './further-cards.js';
 import { type Changes, countChanges, NO_CHANGES, NO_STATES, type Report, STATE_NAMES } from './report.js';
 import { StatesCounter } from './states-counter.js';
 
@@ -142,6 +149,7 @@ export class CardImportsService {
         return cardId === undefined ? [] : [{ note, cardId, before: kept.get(note.guid) }];
       }),
       ...further.flatMap((note): Pair[] => {
+        if (isOfAnother(note, keptCards)) return [];
         const before = keptCards.get(keyOfCard(note.guid, note.anki.card.template));
         return before ? [{ note, before, cardId: before.cardId }] : [];
       }),
@@ -149,7 +157,10 @@ export class CardImportsService {
     const counts = { changes: NO_CHANGES };
     const points = read.filter((note): note is PointNote => 'point' in note);
     const cardOfPoint = await cardsOfPoints(this.database, userId, points);
-    let newAnswers = (await answersOfPoints(this.database, points, cardOfPoint)).answers.length;
+    const given = further.filter((one) => isOfAnother(one, keptCards));
+    let newAnswers =
+      (await answersOfPoints(this.database, points, cardOfPoint)).answers.length +
+      (await answersOfFurther(this.database, given, keptCards)).length;
     for (const merge of await mergesOf(this.database, pairs)) {
       countChanges(counts, merge);
       newAnswers += merge.fresh.length;

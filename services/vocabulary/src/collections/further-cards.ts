@@ -1,10 +1,12 @@
 import type { Queryable } from '@ichibun/kit/database';
 import type { Choices, FurtherCard, NoteOrNot, ReadNote } from '../card-files/collection.js';
 import type { KeptSchedule } from '../reviews/card-row.js';
-import type { ReviewLog } from '../reviews/review-log.js';
+import type { Rating } from '../reviews/memory.js';
+import { unpackLog } from '../reviews/packed-log.js';
+import type { ElsewhereAnswer, ReviewLog } from '../reviews/review-log.js';
 import type { LearnerTransaction } from '../words/learner-transaction.js';
-import type { KeptNote } from './anki-changes.js';
-import { usePresets } from './anki-notes-store.js';
+import { freshAnswers, type KeptNote } from './anki-changes.js';
+import { historiesOf, keptAnswers, usePresets } from './anki-notes-store.js';
 import { mergeCards } from './merged-cards.js';
 import { unpackContent } from './note-content.js';
 import type { Report } from './report.js';
@@ -72,17 +74,21 @@ export async function storeFurtherCards(
   transaction: LearnerTransaction,
   log: ReviewLog,
   by: { readonly userId: number; readonly importId: number; readonly timeZone: string },
-  cards: readonly FurtherCard[],
+  all: readonly FurtherCard[],
   report: Report,
 ): Promise<void> {
-  if (cards.length === 0) return;
-  const { userId, importId } = by;
+  if (all.length === 0) return;
+  const { userId, importId, timeZone } = by;
   const kept = await keptFurtherCards(
     transaction,
     userId,
-    cards.map(({ guid }) => guid),
+    all.map(({ guid }) => guid),
   );
   const keptOf = ({ guid, anki }: FurtherCard) => kept.get(keyOfCard(guid, anki.card.template));
+  const [given, cards] = [all.filter((one) => isOfAnother(one, kept)), all.filter((one) => !isOfAnother(one, kept))];
+  const answered = await answersOfFurther(transaction, given, kept);
+  await log.append(transaction, userId, importId, answered, timeZone);
+  report.answers += answered.length;
   const ids = await storeContents(transaction, userId, importId, cards);
   const idOf = ({ guid, anki }: FurtherCard) => ids.get(keyOfCard(guid, anki.card.template))!;
   const fresh = cards.filter((one) => !keptOf(one));
@@ -112,6 +118,34 @@ export async function storeFurtherCards(
     [importId, before.map(({ id }) => id), before.map(({ rests }) => rests), before.map(({ base }) => base)],
   );
   report.furtherCards = (report.furtherCards ?? 0) + fresh.length;
+}
+
+/** Whether a card is one that went from here to another Anki: the own one has its note, by which it is known. */
+export const isOfAnother = (
+  { guid, anki, isMadeHere = false }: FurtherCard,
+  kept: Awaited<ReturnType<typeof keptFurtherCards>>,
+): boolean => isMadeHere && kept.has(keyOfCard(guid, anki.card.template));
+
+/**
+ * The answers that cards got in another Anki since they went there. Schedules stay ours: they are what the answers of all
+ * make of them.
+ */
+export async function answersOfFurther(
+  database: Queryable,
+  cards: readonly FurtherCard[],
+  kept: Awaited<ReturnType<typeof keptFurtherCards>>,
+): Promise<ElsewhereAnswer[]> {
+  const idOf = ({ guid, anki }: FurtherCard) => kept.get(keyOfCard(guid, anki.card.template))!.cardId;
+  const ids = cards.map(idOf);
+  const histories = await historiesOf(database, ids);
+  const answers = await keptAnswers(database, ids);
+  const found = cards.flatMap((card) => {
+    const cardId = idOf(card);
+    const past = (histories.get(cardId) ?? []).map((one) => ({ ...one, isUndone: false, isImported: true }));
+    const fresh = card.log ? freshAnswers(unpackLog(card.log), [], [...past, ...(answers.get(cardId) ?? [])]) : [];
+    return fresh.map(({ at, rating, tookMs }) => ({ cardId, at, tookMs, rating: rating as Rating }));
+  });
+  return [...new Map(found.map((one) => [`${one.cardId} ${one.at}`, one])).values()];
 }
 
 /** Keeps what cards ask and say. @returns the ids of the rows, by {@link keyOfCard} */

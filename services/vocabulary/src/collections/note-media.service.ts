@@ -9,8 +9,10 @@ import { DomainError } from '@ichibun/kit/errors';
 import { mediaTypeOf } from '@ichibun/kit/media-type';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
+import { clozePieces } from '../own-notes/clozes.js';
 import { mediaNamesOf } from '../own-notes/named-media.js';
-import { type KeptFields, tellingFields } from '../own-notes/own-note.js';
+import { type KeptFields, lineOf, plainField, tellingFields } from '../own-notes/own-note.js';
+import type { Question } from '../own-notes/question.js';
 import { changeLearner } from '../words/learner-transaction.js';
 import { type PackageMedia, withPackageMedia } from './package-media.js';
 
@@ -21,6 +23,9 @@ const MOST = { count: 40_000, bytes: 2_000_000_000 } as const;
 /** Bytes of one file. */
 const LARGEST = 6_000_000;
 const NOTES_AT_ONCE = 1_000;
+const FURTHER_AT_ONCE = 250;
+/** UTF-16 units of a field, and of all clozes of a note, in a deck. */
+const LONGEST_FIELD = 5_000;
 
 /** Objects that are needed; see `ObjectFolder`. */
 export const NOTE_MEDIA_OBJECTS = {
@@ -47,6 +52,24 @@ export interface KeptFile {
 export interface NoteOfWord {
   readonly wordId: number;
   readonly fields: { readonly text: string; readonly files: KeptFile[] }[];
+}
+
+/** A card that is of no word, and what it asks. */
+export interface FurtherCard {
+  readonly noteCardId: number;
+  readonly template: number;
+  readonly question: string;
+  readonly files: KeptFile[];
+}
+
+/** A note in Anki with cards that are of no word. */
+export interface FurtherNote {
+  readonly guid: string;
+  readonly madeAt: Date;
+  /** The fields with clozes as text, the clozes as Anki writes them; empty of a note without. */
+  readonly cloze: string;
+  readonly fields: { readonly name: string; readonly text: string; readonly files: KeptFile[] }[];
+  readonly cards: FurtherCard[];
 }
 
 /** Sounds and pictures of the notes that learners have brought from Anki. */
@@ -184,16 +207,51 @@ export class NoteMediaService {
       [userId, wordIds],
     );
     const notes = rows.map((row) => ({ wordId: row.wordId, fields: tellingFields(row, row.word, row.reading) }));
-    const kept: (KeptFile & { name: string })[] = await this.database.query(
-      `SELECT name, object_key AS "objectKey", media_type AS "mediaType", bytes FROM anki_media
-       WHERE user_id = $1 AND name = ANY($2::text[])`,
-      [userId, notes.flatMap(({ fields }) => fields.flatMap(({ files }) => files))],
+    const fileOf = await this.kept(
+      userId,
+      notes.flatMap(({ fields }) => fields.flatMap(({ files }) => files)),
     );
-    const fileOf = new Map(kept.map(({ name, ...file }) => [name, file]));
     return notes.map(({ wordId, fields }) => ({
       wordId,
       fields: fields.map(({ text, files }) => ({ text, files: files.flatMap((name) => fileOf.get(name) ?? []) })),
     }));
+  }
+
+  /** The learner's notes with cards that are of no word, in parts. */
+  async *furtherNotes(userId: number): AsyncGenerator<FurtherNote[]> {
+    for (let last = ''; ; ) {
+      const rows: FurtherRow[] = await this.database.query(
+        `SELECT n.id, n.guid, n.template, n.question, n.names, n.fields, c.created_at AS "madeAt"
+         FROM note_cards n JOIN cards c ON c.note_card_id = n.id
+         WHERE n.user_id = $1 AND n.guid IN (
+           SELECT DISTINCT guid FROM note_cards WHERE user_id = $1 AND guid > $2 ORDER BY guid LIMIT ${FURTHER_AT_ONCE})
+         ORDER BY n.guid, n.template`,
+        [userId, last],
+      );
+      if (rows.length === 0) return;
+      last = rows.at(-1)!.guid;
+      const notes = [...Map.groupBy(rows, ({ guid }) => guid).values()].map(furtherNote);
+      const fileOf = await this.kept(
+        userId,
+        notes.flatMap(({ fields, cards }) => [...fields, ...cards].flatMap(({ files }) => files)),
+      );
+      const keptOf = (files: readonly string[]) => files.flatMap((name) => fileOf.get(name) ?? []);
+      yield notes.map(({ fields, cards, ...note }) => ({
+        ...note,
+        fields: fields.map((field) => ({ ...field, files: keptOf(field.files) })),
+        cards: cards.map((card) => ({ ...card, files: keptOf(card.files) })),
+      }));
+    }
+  }
+
+  /** Of sounds and pictures those that are kept, by their names. */
+  private async kept(userId: number, names: readonly string[]): Promise<Map<string, KeptFile>> {
+    const rows: (KeptFile & { name: string })[] = await this.database.query(
+      `SELECT name, object_key AS "objectKey", media_type AS "mediaType", bytes FROM anki_media
+       WHERE user_id = $1 AND name = ANY($2::text[])`,
+      [userId, names],
+    );
+    return new Map(rows.map(({ name, ...file }) => [name, file]));
   }
 
   /** How much room a learner's sounds and pictures take, and how much there is. */
@@ -204,4 +262,46 @@ export class NoteMediaService {
     );
     return { count, bytes: Number(bytes), most: MOST };
   }
+}
+
+interface FurtherRow extends KeptFields {
+  readonly id: number;
+  readonly guid: string;
+  readonly template: number;
+  readonly question: Question;
+  readonly madeAt: Date;
+}
+
+/** A note by its cards. Its clozes are those of its fields, as long as these were kept and are short enough to be whole. */
+function furtherNote(rows: readonly FurtherRow[]) {
+  const [{ guid, madeAt, names, fields }] = rows as [FurtherRow];
+  const clozes = rows.some(({ question }) => question.starts.length > 0) ? (fields ?? []).filter(hasCloze) : [];
+  const cloze = clozes.map(lineOf).join(' · ');
+  const isCloze = cloze !== '' && cloze.length <= LONGEST_FIELD;
+  const told = tellingFields({ names, fields }, '', null, LONGEST_FIELD);
+  const clozed = new Set(isCloze ? clozes.map((field) => plainField(field, LONGEST_FIELD)) : []);
+  return {
+    guid,
+    madeAt,
+    cloze: isCloze ? cloze : '',
+    fields: told.map((field) => (clozed.has(field.text) ? { ...field, text: '' } : field)),
+    cards: rows.map(({ id, template, question }) => ({
+      noteCardId: id,
+      template,
+      question: withGapsShown(question),
+      files: question.files,
+    })),
+  };
+}
+
+const hasCloze = (field: string): boolean => clozePieces(field).some(({ gaps }) => gaps.length > 0);
+
+/** What a card asks as text, with what stands for its gaps. */
+function withGapsShown({ text, starts, ends, hints }: Question): string {
+  let [shown, from] = ['', 0];
+  for (const [index, start] of starts.entries()) {
+    shown += `${text.slice(from, start)}[${hints[index] || '…'}]`;
+    from = ends[index] ?? text.length;
+  }
+  return shown + text.slice(from);
 }

@@ -23,11 +23,20 @@ const LONGEST_TEXT = 500;
 const SOUND = /\[sound:[^\]]*\]/g;
 const LINE_END = /<(?:br|\/div|\/p|\/li)\b[^<>]*>/gi;
 
-/** The fields of a note that say something beside its word: own sentence, meaning, hints; long texts end in …. */
-export function tellingFields(kept: KeptFields | null, word: string, reading: string | null): NoteField[] {
+/**
+ * The fields of a note that say something beside its word: own sentence, meaning, hints.
+ *
+ * @param longest UTF-16 units of a text: a longer one ends in …
+ */
+export function tellingFields(
+  kept: KeptFields | null,
+  word: string,
+  reading: string | null,
+  longest = LONGEST_TEXT,
+): NoteField[] {
   const told = new Set([word, reading ?? '', '']);
   return (kept?.fields ?? []).flatMap((field, index) => {
-    const whole = textOf(field);
+    const whole = plainField(field, longest);
     const text = told.has(whole) ? '' : whole;
     const files = mediaNamesOf(field);
     if (text === '' && files.length === 0) return [];
@@ -50,14 +59,16 @@ export function shownFields(kept: KeptFields | null, word: string, reading: stri
 
 const withMore = (text: string, more: number): string => (more > 0 ? `${text} … +${more}`.trim() : text);
 
-const textOf = (field: string) => plainField(field, LONGEST_TEXT);
-
 /** A field as a line of text, its clozes filled; one that is longer ends in …. */
 export function plainField(field: string, longest: number): string {
-  const text = withoutEntities(plainText(filledClozes(field.replace(SOUND, '')).replace(LINE_END, ' · ')))
+  const text = lineOf(filledClozes(field));
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
+}
+
+/** A field as a line of text, its clozes as they are. */
+export const lineOf = (field: string): string =>
+  withoutEntities(plainText(field.replace(SOUND, '').replace(LINE_END, ' · ')))
     .replace(/\s+/g, ' ')
     .replace(/(?:(?:^| )·)+(?= |$)/g, ' ·')
     .replace(/^ ?·(?: |$)| ·$/g, '')
     .trim();
-  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
-}

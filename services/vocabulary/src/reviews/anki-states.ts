@@ -30,15 +30,17 @@ export class AnkiStates {
     decks: string[];
     noteTypes: string[];
     mediaBytes: bigint;
+    furtherCards: number;
   }> {
     const counts = await this.database.queryOne<{
       ownCards: number;
       answeredCards: number;
       answers: number;
       otherCards: number;
+      furtherCards: number;
     }>(
       `WITH own AS (
-         SELECT c.id, c.note_card_id IS NOT NULL OR EXISTS (SELECT FROM anki_notes n WHERE n.word_id = c.word_id) AS "isInAnki",
+         SELECT c.id, c.note_card_id IS NOT NULL AS "isFurther", c.note_card_id IS NOT NULL OR EXISTS (SELECT FROM anki_notes n WHERE n.word_id = c.word_id) AS "isInAnki",
            (SELECT count(*)::int FROM reviews r
             WHERE r.card_id = c.id AND r.import_id IS NULL AND r.undone_at IS NULL AND r.rating > 0) AS answers
          FROM cards c WHERE c.user_id = $1
@@ -46,7 +48,8 @@ export class AnkiStates {
        SELECT count(*) FILTER (WHERE "isInAnki")::int AS "ownCards",
          count(*) FILTER (WHERE "isInAnki" AND answers > 0)::int AS "answeredCards",
          coalesce(sum(answers) FILTER (WHERE "isInAnki"), 0)::int AS answers,
-         count(*) FILTER (WHERE NOT "isInAnki")::int AS "otherCards" FROM own`,
+         count(*) FILTER (WHERE NOT "isInAnki")::int AS "otherCards",
+         count(*) FILTER (WHERE "isFurther")::int AS "furtherCards" FROM own`,
       [userId],
     );
     const names = async (column: 'deck' | 'kind') => {

@@ -39,6 +39,8 @@ export interface LoggedAnswer {
 export interface ListedCard {
   /** Null of a card of a grammar point, and of one that only a note in Anki has. */
   readonly wordId: number | null;
+  /** Of a card that only a note in Anki has; else 0. */
+  readonly noteCardId: number;
   readonly point: PointOfCard | undefined;
   readonly madeAt: Date;
   readonly schedule: Schedule;
@@ -61,6 +63,7 @@ export interface StudyDay {
 interface CardRow extends ScheduleRow {
   id: number;
   wordId: number | null;
+  noteCardId: number | null;
   pointId: number | null;
   pattern: string | null;
   turn: number;
@@ -114,7 +117,7 @@ export class CardList {
     let above = 0;
     while (true) {
       const rows: CardRow[] = await this.database.query(
-        `SELECT c.id, c.word_id AS "wordId", c.point_id AS "pointId", g.pattern, c.turn, c.created_at AS "madeAt", c.rests, c.rests_until_day AS "restsUntilDay",
+        `SELECT c.id, c.word_id AS "wordId", c.note_card_id AS "noteCardId", c.point_id AS "pointId", g.pattern, c.turn, c.created_at AS "madeAt", c.rests, c.rests_until_day AS "restsUntilDay",
            c.base IS NOT NULL AS "isImported", h.bytes AS history, ${SCHEDULE_COLUMNS},
            ${PRESET_COLUMN}, coalesce(n.note_id, a.note_id)::float8 AS "noteId",
            coalesce(n.card_id, a.card_id)::float8 AS "ankiCardId"
@@ -160,6 +163,7 @@ function listed(row: CardRow, log: readonly Entry[], rules: Rules, today: number
   const isInSteps = schedule.phase === PHASES.learning || schedule.phase === PHASES.relearning;
   return {
     wordId: row.wordId,
+    noteCardId: row.noteCardId ?? 0,
     madeAt: row.madeAt,
     schedule,
     stepsLeft: isInSteps ? Math.max(1, steps.length - schedule.step) : 0,

@@ -29,6 +29,8 @@ interface ExportDeckDialogProps {
   canBeScheduled?: boolean;
   /** How many of its words came from the learner's own Anki, which has notes of them: they are left out at first. */
   fromAnki?: number;
+  /** How many cards came from there that are of no word: they go with these words. */
+  furtherCards?: number;
   /** Bytes of the sounds and pictures of these words' notes. */
   mediaBytes?: number;
 }
@@ -56,6 +58,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
     example,
     canBeScheduled = false,
     fromAnki = 0,
+    furtherCards = 0,
     mediaBytes = 0,
   } = props;
   const [deckName, setDeckName] = useState(suggested);
@@ -105,9 +108,9 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
             <span className="block text-xs text-ink-soft">{messages.withScheduleHint}</span>
           </Checkbox>
         )}
-        {fromAnki > 0 && (
+        {fromAnki + furtherCards > 0 && (
           <Checkbox checked={withWordsOfAnki} disabled={exporting} onChange={setWithWordsOfAnki}>
-            {messages.withWordsOfAnki(fromAnki)}
+            {messages.withWordsOfAnki(fromAnki, furtherCards)}
             <span className="block text-xs text-ink-soft">
               {messages.withWordsOfAnkiHint}
               {mediaBytes > MOST_MEDIA && ` ${messages.filesBeyond(mediaBytes)}`}

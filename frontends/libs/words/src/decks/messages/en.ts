@@ -17,8 +17,11 @@ export const en = {
     `${contents}. To nest it under a deck, name it Japanese::${deck || 'My deck'}.`,
   withAudio: 'With audio',
   withAudioHint: 'Adds audio in the voice you chose in the reader. Large decks take a while.',
-  withWordsOfAnki: (count: number) => `Also ${counted(count, 'word')} that came from your Anki`,
-  withWordsOfAnkiHint: 'Your Anki has notes of them, and would have each word twice. For another Anki.',
+  withWordsOfAnki: (words: number, furtherCards: number) => {
+    const cards = counted(furtherCards, 'gap or further card', 'gaps and further cards');
+    return `Also ${counted(words, 'word')}${furtherCards > 0 ? ` and ${cards}` : ''} that came from your Anki`;
+  },
+  withWordsOfAnkiHint: 'Your Anki has notes of them, and would have each twice. For another Anki.',
   filesBeyond: (bytes: number) =>
     `Their notes have ${formatCount(Math.ceil(bytes / 1_000_000))} MB of sounds and pictures, and a deck takes 200 MB: some words go without theirs.`,
   filesLeftOut: (count: number) =>

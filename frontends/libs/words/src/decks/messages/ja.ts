@@ -18,9 +18,10 @@ export const ja: typeof en = {
     `${contents}。別のデッキの中に入れるには「Japanese::${deck || 'マイデッキ'}」と書きます。`,
   withAudio: '音声を付ける',
   withAudioHint: 'リーダーで選んだ声で単語と文を読み上げます。数が多いと時間がかかります。',
-  withWordsOfAnki: (count) => `Ankiから来た${formatCount(count)}語も含める`,
+  withWordsOfAnki: (words, furtherCards) =>
+    `Ankiから来た${formatCount(words)}語${furtherCards > 0 ? `と、穴埋めなどのカード${formatCount(furtherCards)}枚` : ''}も含める`,
   withWordsOfAnkiHint:
-    'Ankiにはこれらのノートがあるため、同じ単語が二つになります。別のAnkiに入れる場合に選んでください。',
+    'Ankiにはこれらのノートがあるため、同じものが二つになります。別のAnkiに入れる場合に選んでください。',
   filesBeyond: (bytes) =>
     `ノートの音声と画像は${formatCount(Math.ceil(bytes / 1_000_000))} MBありますが、デッキに入るのは200 MBまでです。入りきらない単語には付きません。`,
   filesLeftOut: (count) =>
