@@ -1,5 +1,8 @@
 import 'reflect-metadata';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Import, ImportStatus, ImportsService, Suspended } from '@ichibun/proto/imports';
 import { type Card, ReviewsService } from '@ichibun/proto/reviews';
 import { until } from '@ichibun/test-kit/until';
@@ -54,7 +57,7 @@ const cloze = (of: Partial<MadeNote> = {}): MadeNote => ({
 const collection = (notes: readonly MadeNote[], presets: readonly MadePreset[] = []) =>
   madeCollection(KINDS, notes, [{ name: '0', bytes: PNG }], [], 0.9, presets, TEMPLATES);
 
-async function bring(userId: number, content: Uint8Array, furtherCards = true) {
+async function bring(userId: number, content: Uint8Array, furtherCards = true, timeZone = 'Asia/Tokyo') {
   const fileObject = `collections/${randomUUID()}`;
   await under.objects.put(fileObject, content);
   const opened = (await under.rpc.call(method.openFile, { userId, filename: 'mine.colpkg', fileObject })).import!;
@@ -321,6 +324,22 @@ describe('siblings', () => {
     expect(await day(userId)).toMatchObject({ dueCards: 1, newCards: 2, heldBack: 2 });
   });
 
+  it('wait where the deck of the card before buries them, also for one in its steps', async () => {
+    const userId = under.newLearner();
+    const inOther = [word({ deck: 'Other', further: [{ template: 1, deck: 'Mine', ...due }, { template: 2 }] })];
+    await bring(
+      userId,
+      collection(inOther, [...presets(false), { name: 'Other', decks: ['Other'], buriesSiblings: true }]),
+    );
+    expect((await next(userId)).map(askedBy)).toEqual(['猫']);
+    await under.query(
+      `UPDATE cards SET phase = 3, due_at = now() - interval '1 minute', due_day = NULL
+       WHERE user_id = $1 AND word_id IS NOT NULL`,
+      [userId],
+    );
+    expect((await next(userId)).map(askedBy)).toEqual(['猫']);
+  });
+
   it('come back when the answer is undone that buried them', async () => {
     const userId = under.newLearner();
     await bring(userId, collection(notes, presets(true)));
@@ -331,4 +350,43 @@ describe('siblings', () => {
     await under.rpc.call(ReviewsService.method.undoAnswer, { userId, answerId: given.id });
     expect((await next(userId)).map(askedBy)).toEqual(['猫', '魚が好きです']);
   });
+});
+
+const checks = fileURLToPath(new URL('../../anki-check/', import.meta.url));
+const python = process.env.ANKI_PYTHON;
+
+(python ? it : it.skip)('siblings are asked on the same days as by Anki itself, before and after answers', async () => {
+  const ANSWERED = ['猫 0', '犬 0', '魚 0', '馬 0', '虫 1'];
+  const script = join(checks, 'siblings.py');
+  const said = execFileSync(python!, [script, ...ANSWERED], {
+    maxBuffer: 64 * 1024 ** 2,
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'UTC' },
+  });
+  const { package: file, asked }: { package: string; asked: string[][] } = JSON.parse(said);
+  const userId = under.newLearner();
+  await bring(userId, Buffer.from(file, 'base64'), true, 'UTC');
+  const names = new Map(
+    (
+      await under.query(
+        `SELECT c.id, coalesce(n.card ->> 'template', w.card ->> 'template') AS template,
+           coalesce(n.fields, w.fields) AS fields
+         FROM cards c LEFT JOIN note_cards n ON n.id = c.note_card_id LEFT JOIN anki_notes w ON w.word_id = c.word_id
+         WHERE c.user_id = $1`,
+        [userId],
+      )
+    ).map(({ id, template, fields }) => [id, `${(fields as string[])[0]} ${template}`]),
+  );
+  const askedHere = async () => {
+    const request = { userId, count: 100, timeZone: 'UTC', more: 1_000 };
+    return (await under.rpc.call(ReviewsService.method.nextCards, request)).cards;
+  };
+  const found = [(await askedHere()).map(({ id }) => names.get(id)!).toSorted()];
+  for (const name of ANSWERED) {
+    const card = (await askedHere()).find(({ id }) => names.get(id) === name)!;
+    const given = { id: randomUUID(), cardId: card.id, version: card.version, rating: 3, tookMs: 900, ageMs: 0n };
+    await under.rpc.call(ReviewsService.method.answerCards, { userId, timeZone: 'UTC', answers: [given] });
+    found.push((await askedHere()).map(({ id }) => names.get(id)!).toSorted());
+  }
+  expect(found).toEqual(asked.map((one) => one.toSorted()));
 });

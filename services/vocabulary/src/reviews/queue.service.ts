@@ -112,15 +112,17 @@ const IS_FORGOTTEN = `CASE WHEN c.phase = ${PHASES.relearning} THEN true
 const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
 
 /**
- * In SQL: whether card c does not wait for a sibling, a card of the same note, where its deck buries siblings. As in
- * Anki it does when one was answered today, or comes before it: cards in steps, then reviews, then new ones.
+ * In SQL: whether card c does not wait for a sibling, a card of the same note, whose deck buries siblings. As in
+ * Anki it does when one was answered today, or comes before it: cards in steps, then reviews, then new ones
+ * (rslib/src/scheduler/queue/builder/burying.rs).
  */
 const IS_FIRST_OF_NOTE = `(c.note_id IS NULL OR c.phase IN (1, 3) OR NOT EXISTS (
-  SELECT FROM cards s JOIN deck_presets b ON b.id = c.preset_id
+  SELECT FROM cards s JOIN deck_presets b ON b.id = s.preset_id
   WHERE s.user_id = c.user_id AND s.note_id = c.note_id AND s.id <> c.id
     AND CASE c.phase WHEN 0 THEN b.buries_new ELSE b.buries_reviews END
     AND (s.last_day = $2 OR s.rests IS NULL AND (s.rests_until_day IS NULL OR s.rests_until_day <= $2) AND (
-      s.phase = 2 AND s.due_day <= $2 AND (c.phase = 0 OR (s.due_day, s.id) < (c.due_day, c.id))
+      s.phase IN (1, 3) AND s.due_at < now() + interval '1 day'
+      OR s.phase = 2 AND s.due_day <= $2 AND (c.phase = 0 OR (s.due_day, s.id) < (c.due_day, c.id))
       OR s.phase = 0 AND c.phase = 0 AND s.id < c.id))))`;
 
 /** Cards of one kind that are asked for at once. */
