@@ -1,6 +1,6 @@
 import type { Anchor } from '@ichibun/alignment/align-chapters';
 import type { Chapter } from '@ichibun/contracts/documents';
-import type { ChapterMark } from './chapter-marks.js';
+import type { ChapterMark } from './id3-chapters.js';
 
 const NOT_NAMING = /[^\p{L}\p{N}]/gu;
 const nameOf = (title: string) => title.normalize('NFKC').toLowerCase().replace(NOT_NAMING, '');

@@ -1,8 +1,6 @@
-/** A chapter of a recording, as its files tell. */
-export interface ChapterMark {
-  readonly ms: number;
-  readonly title: string;
-}
+import { FilmBytes } from '../film/containers/bytes.js';
+import { chaptersOfMp4 } from '../film/containers/mp4.js';
+import { type ChapterMark, chaptersOfId3 } from './id3-chapters.js';
 
 /** Boxes above the list of chapters. */
 const PATH = ['moov', 'udta', 'chpl'];
@@ -15,7 +13,7 @@ export async function chapterMarksOf(files: readonly File[], lengths: readonly n
   const marks: ChapterMark[] = [];
   let begin = 0;
   for (const [index, file] of files.entries()) {
-    const own = await chapterMarks(file);
+    const own = await ownMarks(file);
     if (own.length === 0) marks.push({ ms: begin, title: file.name.replace(/\.[^.]+$/, '') });
     for (const { ms, title } of own) marks.push({ ms: begin + ms, title });
     begin += lengths[index]!;
@@ -23,11 +21,19 @@ export async function chapterMarksOf(files: readonly File[], lengths: readonly n
   return marks;
 }
 
+/** Those of the file itself; of an M4B with both a track and a list the track, whose titles are whole. */
+async function ownMarks(file: Blob): Promise<readonly ChapterMark[]> {
+  const ofTrack = await chaptersOfMp4(new FilmBytes(file));
+  if (ofTrack.length > 0) return ofTrack.map(({ start, text }) => ({ ms: start, title: text }));
+  const ofList = await marksOfList(file);
+  return ofList.length > 0 ? ofList : chaptersOfId3(file);
+}
+
 /**
  * The chapters of an MP4 file (M4B), by the list that Nero began and ffmpeg and mp4v2 write; empty for other files and for
  * those without one.
  */
-async function chapterMarks(file: Blob): Promise<ChapterMark[]> {
+async function marksOfList(file: Blob): Promise<ChapterMark[]> {
   let [from, end] = [0, file.size];
   for (const wanted of PATH) {
     const box = await boxIn(file, from, end, wanted);

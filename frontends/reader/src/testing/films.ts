@@ -117,13 +117,18 @@ const box = (type: string, ...content: readonly number[]): number[] => [
  * An MP4 with one track of sound and one of subtitles, as `tx3g` or `wvtt`; between two lines is an empty sample.
  *
  * @param tables bytes of the tables of another track, which come before those of the subtitles
+ * @param chapters the letters of chapters, as which the sound names the track
  */
 export function mp4(
   codec: 'tx3g' | 'wvtt' | 'mp4s',
   lines: readonly { readonly start: number; readonly end: number; readonly text: string }[],
-  { tables = 0 } = {},
+  { tables = 0, chapters }: { tables?: number; chapters?: 'utf-8' | 'utf-16' } = {},
 ): Uint8Array<ArrayBuffer> {
   const sampleOf = (text: string) => {
+    if (chapters === 'utf-16') {
+      const letters = [...Buffer.from(`\ufeff${text}`, 'utf16le').swap16()];
+      return [...twoBytes(letters.length), ...letters];
+    }
     if (codec === 'wvtt') return text === '' ? box('vtte') : box('vttc', ...box('payl', ...bytesOf(text)));
     return [...twoBytes(bytesOf(text).length), ...bytesOf(text)];
   };
@@ -167,10 +172,11 @@ export function mp4(
     );
   const track = (id: number, content: readonly number[]) =>
     box('trak', ...box('tkhd', ...fourBytes(0), ...times, ...fourBytes(id)), ...content);
-  const sound = track(1, mdia('soun', table('stsd', box('mp4a', ...fourBytes(0)))));
+  const named = chapters ? box('tref', ...box('chap', ...fourBytes(2))) : [];
+  const sound = track(1, [...named, ...mdia('soun', table('stsd', box('mp4a', ...fourBytes(0))))]);
   const other = Buffer.alloc(tables);
   if (tables > 0) other.set([...fourBytes(tables), ...bytesOf('trak')]);
-  const text = track(2, mdia('sbtl', tablesOfText));
+  const text = track(2, mdia(chapters ? 'text' : 'sbtl', tablesOfText));
   const moov = [...fourBytes(8 + sound.length + tables + text.length), ...bytesOf('moov')];
   return new Uint8Array(Buffer.concat([...[head, data, moov, sound].map(Buffer.from), other, Buffer.from(text)]));
 }

@@ -13,6 +13,7 @@ import {
 /** Boxes of a file that are stepped over until its tables come. */
 const MOST_BOXES = 1_000;
 const MOST_TRACKS = 1_000;
+const MOST_CHAPTERS = 5_000;
 /** Boxes within each other. */
 const DEEPEST = 8;
 /** Bytes of the tables of one track that are read: those of pictures or sound of a film of hours have up to 3 MB. */
@@ -73,6 +74,38 @@ export async function subtitlesOfMp4(
     if (track.number === wanted && kindOf(track.codec) === 'text') return textOfTrack(film, track, onProgress);
   }
   return undefined;
+}
+
+/**
+ * The chapters of an audiobook or a film: a track of text that another names for them (QuickTime File Format, “Chapter
+ * Lists”). Each is shown until the next.
+ *
+ * @throws what reading the file throws
+ */
+export async function chaptersOfMp4(film: FilmBytes): Promise<Cue[]> {
+  const named = new Set<number>();
+  const texts: Track[] = [];
+  for await (const track of tracksOf(film)) {
+    for (const number of chapterTracksOf(track)) named.add(number);
+    if (['text', 'sbtl'].includes(track.handler)) texts.push(track);
+  }
+  const track = texts.find(({ number }) => named.has(number));
+  const chapters: Cue[] = [];
+  for (const { from, size, start, end } of track ? samplesOf(track).slice(0, MOST_CHAPTERS) : []) {
+    const text = titleIn(await film.at(from, Math.min(size, LONGEST_CUE), LONGEST_CUE));
+    if (text !== '') chapters.push({ start, end, text });
+  }
+  return chapters;
+}
+
+function chapterTracksOf({ tables }: Track): number[] {
+  const references = tables.get('tref');
+  if (!references) return [];
+  return [...boxesIn(references, 0, references.byteLength)]
+    .filter(({ type }) => type === 'chap')
+    .flatMap(({ from, to }) =>
+      Array.from({ length: Math.floor((to - from) / 4) }, (_, index) => references.getUint32(from + 4 * index)),
+    );
 }
 
 async function textOfTrack(film: FilmBytes, track: Track, onProgress: (share: number) => void): Promise<SubtitleFile> {
@@ -234,6 +267,16 @@ function samplesOf({ tables, scale }: Track): Sample[] {
 
 /** Timed text of 3GPP (TS 26.245, 5.17): two bytes say how long the text is, and how it looks comes after it. */
 const timedTextIn = (view: DataView) => textOf(view, 2, 2 + number16(view, 0)).trim();
+
+const UTF_16_MARK = 0xfeff;
+
+/** The same, or in UTF-16 where it begins with a mark. */
+function titleIn(view: DataView): string {
+  if (number16(view, 2) !== UTF_16_MARK) return timedTextIn(view);
+  const end = Math.min(2 + number16(view, 0), view.byteLength);
+  const letters = new Uint8Array(view.buffer, view.byteOffset + 4, Math.max(0, end - 4));
+  return new TextDecoder('utf-16be').decode(letters).trim();
+}
 
 /** WebVTT in samples (ISO/IEC 14496-30): cues with their payload. */
 function webVttIn(view: DataView): string {
