@@ -188,6 +188,42 @@ test.describe('by a server that is set up', () => {
     expect(await textsOf(page)).toEqual(SENTENCES);
   });
 
+  test('files of chapters become one text, whose times are those of all of them together', async ({
+    learner: page,
+    gateway,
+    transcribing: { fake },
+  }) => {
+    await page.goto('/assisted-reader/transcribe');
+    const halves = [SENTENCES.slice(0, 6), SENTENCES.slice(6)];
+    const [first, second] = [
+      await narrated(page, halves[0]!, 'hts-m001', 1),
+      await narrated(page, halves[1]!, 'hts-m001', 1),
+    ];
+    fake.answers(hearing(SENTENCES));
+    await page
+      .getByTestId('transcribed-file')
+      .setInputFiles([fileOf('第10章.wav', wavOf(second)), fileOf('第9章.wav', wavOf(first))]);
+    await expect(page.getByText('第9章.wav, 第10章.wav')).toBeVisible();
+    await page.getByRole('button', { name: 'Send the sound and transcribe' }).click();
+    await expect(heard(page)).toHaveCount(SENTENCES.length, { timeout: 60_000 });
+    expect(await textsOf(page)).toEqual(SENTENCES);
+
+    // A line of the second file is played from there.
+    const line = page.getByRole('listitem').filter({ hasText: SENTENCES[8]! });
+    await line.getByRole('button', { name: /^Play from/ }).click();
+    await expect(line).toHaveAttribute('aria-current', 'true');
+
+    await page.getByRole('button', { name: 'Make a text of it' }).click();
+    await expect(page).toHaveURL(/\/assisted-reader\/listen\/\d+$/);
+    const { starts } = await savedTimes(gateway, page.url().split('/').at(-1)!);
+    const samples = Buffer.from(first.samples, 'base64').length / 2;
+    const begins = Math.ceil((1_000 * samples) / first.rate / 40) * 40;
+    const known = [...first.starts, ...second.starts.map((start) => begins + start)];
+    expect(starts.map((start, index) => Math.abs(start - known[index]!) < 500)).toEqual(SENTENCES.map(() => true));
+    await page.getByRole('listitem').filter({ hasText: SENTENCES[8]! }).getByRole('button').first().click();
+    await expect(page.locator('[data-captions] p[lang=ja]')).toContainText('地図');
+  });
+
   test('which fails says why, and goes on where it was', async ({ learner: page, transcribing: { fake } }) => {
     await page.goto('/assisted-reader/transcribe');
     const narration = await narrated(page, SENTENCES.slice(0, 3), 'hts-m001', 1);

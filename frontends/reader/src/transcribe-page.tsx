@@ -14,11 +14,11 @@ import { Link } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { droppedFiles, fileDialog } from './kept-files/file-handles.js';
-import { useAddress } from './listening/use-address.js';
 import { timeOf } from './reading/time-of.js';
 import { ACCEPTED_RECORDINGS } from './recordings/accepted.js';
+import { namesOf } from './recordings/chosen-recording.js';
 import { recordingReason } from './recordings/recording-reason.js';
 import { MakeText } from './transcription/make-text.js';
 import { messages } from './transcription/messages.js';
@@ -31,6 +31,7 @@ import {
   useTranscript,
 } from './transcription/transcript.js';
 import { TranscriptLine } from './transcription/transcript-lines.js';
+import { usePlayedParts } from './transcription/use-played-parts.js';
 
 const ACCEPTED = `${ACCEPTED_RECORDINGS},video/*,.mp4,.m4v,.mov,.webm,.mkv`;
 
@@ -77,11 +78,11 @@ function Transcription({ transcriber: { host, model } }: { transcriber: Transcri
   const [isOpening, setOpening] = useState(false);
   // Who leaves waits for nothing more: what was heard is kept.
   useEffect(() => stopTranscribing, []);
-  const open = async ([file]: readonly File[]) => {
-    if (!file || !user) return;
+  const open = async (files: readonly File[]) => {
+    if (files.length === 0 || !user) return;
     setOpening(true);
     try {
-      await openForTranscript(user.id, file);
+      await openForTranscript(user.id, files);
     } catch (error) {
       notifyFailure(messages.notOpened, recordingReason(error));
     }
@@ -92,7 +93,8 @@ function Transcription({ transcriber: { host, model } }: { transcriber: Transcri
     <FileButton
       variant={transcript ? 'quiet' : 'primary'}
       accept={ACCEPTED}
-      choose={fileDialog(ACCEPTED, false)}
+      multiple
+      choose={fileDialog(ACCEPTED, true)}
       data-testid="transcribed-file"
       disabled={isOpening}
       onFiles={(files) => void open(files)}
@@ -115,7 +117,7 @@ function Transcription({ transcriber: { host, model } }: { transcriber: Transcri
   }
   return (
     <>
-      <Card title={<span lang="ja">{transcript.file.name}</span>} actions={choose}>
+      <Card title={<span lang="ja">{namesOf(transcript.files)}</span>} actions={choose}>
         <p className="mb-3 text-sm text-ink-soft">{messages.goesTo(host!, model!)}</p>
         <Progress userId={user.id} transcript={transcript} />
       </Card>
@@ -164,28 +166,20 @@ function Progress({ userId, transcript }: { userId: number; transcript: Transcri
 }
 
 function Lines({ userId, transcript }: { userId: number; transcript: Transcript }) {
-  const { file, lines } = transcript;
-  const url = useAddress(file);
-  const audio = useRef<HTMLAudioElement>(null);
-  const [now, setNow] = useState(0);
-  const play = useCallback((ms: number) => {
-    if (!audio.current) return;
-    audio.current.currentTime = ms / 1_000;
-    audio.current.play().catch(() => {});
-  }, []);
+  const { lines } = transcript;
+  const { audio, url, now, play, onEvents } = usePlayedParts(transcript);
   const correct = useCallback((index: number, text: string) => correctLine(userId, index, text), [userId]);
   if (lines.length === 0) return null;
   return (
     <>
       <Card title={messages.lines} subtitle={messages.linesHint}>
-        {/* biome-ignore lint/a11y/useMediaCaption: what is said is below */}
         <audio
           ref={audio}
           src={url}
           controls
           aria-label={messages.recording}
           className="sticky top-16 z-10 mb-3 h-12 w-full"
-          onTimeUpdate={({ currentTarget }) => setNow(1_000 * currentTarget.currentTime)}
+          {...onEvents}
         />
         <ol>
           {lines.map((line, index) => (

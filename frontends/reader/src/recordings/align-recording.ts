@@ -11,7 +11,7 @@ import {
 } from '../listening/open-recordings.js';
 import { anchorsOf } from './anchors.js';
 import { chapterMarksOf } from './chapter-marks.js';
-import { chosenRecording } from './chosen-recording.js';
+import { chosenRecording, namesOf } from './chosen-recording.js';
 import { fingerprintOf } from './fingerprint.js';
 import { isOfOtherText, NO_TIMES, withStart, withStep } from './spoken-times.js';
 import { timesOfCues } from './times-of-cues.js';
@@ -22,8 +22,6 @@ import { alignInWorker, lengthsOf } from './worker/recording-question.js';
 const SAVE_AFTER_MS = 20_000;
 /** Sound in which next to nothing of the text is found: after it the learner is asked. */
 const OTHER_TEXT_MS = 600_000;
-/** Of the names of a recording's files. */
-const LONGEST_TITLE = 200;
 
 /** What stops the alignment of each document. */
 const running = new Map<number, AbortController>();
@@ -63,12 +61,6 @@ export async function openRecording(book: ReadableDocument, given: readonly File
   if (told) await save(book.id, durationMs);
   else if (!isWhole) void goOnAligning(book);
 }
-
-const namesOf = (files: readonly File[]) =>
-  files
-    .map(({ name }) => name)
-    .join(', ')
-    .slice(0, LONGEST_TITLE);
 
 /** The times of cues, of each file or of all. @throws RecordingError `other-text` */
 function timesTold(

@@ -13,6 +13,19 @@ interface ChosenRecording {
 
 const SUBTITLES = /\.(?:srt|vtt|ass)$/i;
 
+/** Files in the order in which they are played: by their names, 第9章 before 第10章. */
+export const inPlayOrder = (files: readonly File[]): File[] =>
+  files.toSorted((one, other) => one.name.localeCompare(other.name, 'ja', { numeric: true }));
+
+/** Of the names of a recording's files. */
+const LONGEST_TITLE = 200;
+
+export const namesOf = (files: readonly File[]): string =>
+  files
+    .map(({ name }) => name)
+    .join(', ')
+    .slice(0, LONGEST_TITLE);
+
 /** Those of chosen files that have sound. */
 export const withSound = (files: readonly File[]): File[] => files.filter(({ name }) => !SUBTITLES.test(name));
 
@@ -25,7 +38,7 @@ export async function chosenRecording(given: readonly File[]): Promise<ChosenRec
   const epub = given.find(({ name }) => /\.epub$/i.test(name));
   if (epub) return { ...(await (await import('./epub/read-overlays.js')).readOverlays(epub)), isBook: true };
   const subtitles = given.find(({ name }) => SUBTITLES.test(name));
-  const files = withSound(given).toSorted((one, other) => one.name.localeCompare(other.name, 'ja', { numeric: true }));
+  const files = inPlayOrder(withSound(given));
   if (!subtitles) return { files, cues: undefined, isBook: false };
   const cues = subtitles.size > LARGEST_FILE ? [] : cuesOf(await subtitles.text());
   if (cues.length === 0) throw new RecordingError('unreadable');

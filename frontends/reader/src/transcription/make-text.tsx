@@ -15,11 +15,13 @@ import { saveTimes, type Transcript } from './transcript.js';
 
 /** A transcript becomes a text: of a film as its subtitles, of a recording with its times. */
 export function MakeText({ transcript }: { transcript: Transcript }) {
-  const { file, lines, state } = transcript;
+  const { files, lines, state } = transcript;
+  const [first] = files as readonly [File];
+  const isOfFilm = files.length === 1 && isFilm(first);
   const navigate = useNavigate();
   const create = useCreateDocument();
   const sendFile = useSendFile();
-  const [title, setTitle] = useState(() => file.name.replace(/\.[^.]+$/, '').slice(0, LONGEST_TITLE));
+  const [title, setTitle] = useState(() => first.name.replace(/\.[^.]+$/, '').slice(0, LONGEST_TITLE));
   const [isMaking, setMaking] = useState(false);
 
   const ofFilm = async () => {
@@ -27,7 +29,7 @@ export function MakeText({ transcript }: { transcript: Transcript }) {
     const answer = await sendFile(new File([text], `${title}.srt`, { type: 'text/plain' }), () => {});
     // Larger files are read in the background, and found in the library.
     if (!('document' in answer)) return '/assisted-reader';
-    giveFilm(answer.document.id, file);
+    giveFilm(answer.document.id, first);
     return `/assisted-reader/watch/${answer.document.id}`;
   };
   const ofRecording = async () => {
@@ -35,7 +37,7 @@ export function MakeText({ transcript }: { transcript: Transcript }) {
     const { document } = await create.mutateAsync({ title, content });
     const book = await documentNow(document.id);
     await saveTimes(book, transcript);
-    await openRecording(book, [file]);
+    await openRecording(book, files);
     return `/assisted-reader/listen/${book.id}`;
   };
   const submit = async (event: FormEvent) => {
@@ -43,7 +45,7 @@ export function MakeText({ transcript }: { transcript: Transcript }) {
     if (isMaking) return;
     setMaking(true);
     try {
-      navigate(await (isFilm(file) ? ofFilm() : ofRecording()));
+      navigate(await (isOfFilm ? ofFilm() : ofRecording()));
     } catch (error) {
       notifyFailure(messages.notMade, reasonOf(error));
       setMaking(false);

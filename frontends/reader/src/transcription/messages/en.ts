@@ -10,7 +10,7 @@ export const en = {
     'Then nothing needs to be recognised: open the text, choose Listen, and add the recording. It is compared with the text on this device.',
   toLibrary: 'Choose the text',
   notLoaded: 'The page could not find out whether sound is transcribed here',
-  drop: 'Drop a recording or a film here, or choose it.',
+  drop: 'Drop a recording or a film here, or choose it. Several files, as one for each chapter, become one text.',
   dropNow: 'Drop it to transcribe it',
   choose: 'Choose a recording or film…',
   other: 'Another file…',
