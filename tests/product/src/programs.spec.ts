@@ -3,6 +3,7 @@ import { png } from '@ichibun/reader/testing/epub';
 import { AnkiConnectClient } from '@ichibun/test-kit/anki-connect-client';
 import { GameRecorderClient } from '@ichibun/test-kit/game-recorder-client';
 import { JitenClient } from '@ichibun/test-kit/jiten-client';
+import { PlayerScriptClient } from '@ichibun/test-kit/player-script-client';
 import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
@@ -142,6 +143,24 @@ async function jitenReader() {
   };
 }
 
+/** A script of a player, which writes its sounds and pictures into Anki's folder by itself: a note of a line has none. */
+async function mpvacious() {
+  const script = new PlayerScriptClient(await addressFor('anki-connect'));
+  await script.begin();
+  const line = { sentence: '船が海を渡る。', film: 'film' };
+  const id = await script.exportNote(line);
+  const again = await script.exportNote(line);
+  const updated = await script.updateLast({ ...line, sentence: '船が来た。' });
+  const [bank] = (await call('GET', '/api/sentences/bank/1')).body.sentences;
+  return {
+    isNote: typeof id,
+    again,
+    updated,
+    messages: script.messages,
+    bank: [bank.targetSentence.replaceAll(/<\/?b>/g, ''), bank.mined],
+  };
+}
+
 /** A program of the learner's own, which colours lines. */
 async function ownProgram() {
   await call('POST', '/api/users/1/vocabulary', { word: '電車', reading: 'でんしゃ', meaning: 'train' });
@@ -213,6 +232,23 @@ const PROGRAMS: readonly [name: string, replay: () => Promise<object>, shown: ob
         ['<b>馬</b>がいる。', 'Another page'],
         ['友達が<b>馬</b>を待った。', 'A page'],
       ],
+    },
+  ],
+  [
+    'mpvacious (968a7188)',
+    mpvacious,
+    {
+      isNote: 'number',
+      again: undefined,
+      updated: undefined,
+      messages: [
+        'deck: check failed: unsupported action',
+        'The media are not made.',
+        'The media are not made.',
+        'cannot create note because it is a duplicate',
+        'The media are not made.',
+      ],
+      bank: ['船が海を渡る。', { title: 'film EP01 (0m1s)', url: null, media: [] }],
     },
   ],
   [

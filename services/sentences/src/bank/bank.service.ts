@@ -55,11 +55,16 @@ export interface SavedRow {
   noteId: number | null;
 }
 
+/** In SQL: the name of a sound or a picture, as far as it is kept. A program may name files that it has sent nowhere. */
+const kept = (column: 'sound' | 'picture' | 'word_sound') =>
+  `CASE WHEN ${column} <> '' AND EXISTS (
+     SELECT FROM media m WHERE m.user_id = saved_sentences.user_id AND m.name = ${column}) THEN ${column} ELSE '' END`;
+
 const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", document_id AS "documentId", analysis_title AS "analysisTitle",
   analysis_created_at AS "analysisCreatedAt", target_word AS "targetWord", target_reading AS "targetReading",
   short_definition AS "shortDefinition", japanese, english, japanese_furigana AS "japaneseFurigana",
   frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt", source,
-  mined_title AS "minedTitle", mined_url AS "minedUrl", sound, picture, word_sound AS "wordSound",
+  mined_title AS "minedTitle", mined_url AS "minedUrl", ${kept('sound')} AS sound, ${kept('picture')} AS picture, ${kept('word_sound')} AS "wordSound",
   note_made_at AS "noteMadeAt", note_id::float8 AS "noteId"`;
 
 const CHOSEN: Readonly<Record<ChosenBy, string>> = {
