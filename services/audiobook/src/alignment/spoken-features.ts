@@ -7,6 +7,7 @@ import { Turn } from '@ichibun/kit/in-turns';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Injectable } from '@nestjs/common';
+import type { Pcm } from '../audio/pcm.js';
 import { documentSentences } from '../books/document-content.js';
 import type { BookSentence } from '../books/text-layout.js';
 import { ScriptReader } from '../script/script.js';
@@ -78,17 +79,28 @@ export class SpokenFeatures {
     throw new DomainError('speech.no-voice', { language: 'ja' });
   }
 
-  /** Of what is spoken in portions, of which each is made features of in a turn of its own. */
+  /** Of what is spoken in portions. */
   private async featuresOf(voice: Voice, portions: readonly string[], signal?: AbortSignal): Promise<Features> {
     let extractor: FeatureExtractor | undefined;
     const turn = new Turn();
     for (const input of portions) {
       const pcm = await voice.engine.speak({ input, voice: voice.name, rate: 1, inBackground: true }, signalOf(signal));
       extractor ??= new FeatureExtractor(pcm.sampleRate);
-      extractor.push(pcm.samples, FULL_SCALE);
-      await turn.next();
+      await pushInTurns(extractor, pcm, turn);
     }
     return extractor?.take() ?? NOTHING;
+  }
+}
+
+/** Makes features of what was spoken, a second of it at a time, between which others are answered. */
+export async function pushInTurns(
+  extractor: FeatureExtractor,
+  { samples, sampleRate }: Pick<Pcm, 'samples' | 'sampleRate'>,
+  turn: Turn,
+): Promise<void> {
+  for (let at = 0; at < samples.length; at += sampleRate) {
+    extractor.push(samples.subarray(at, at + sampleRate), FULL_SCALE);
+    await turn.nextIfOver();
   }
 }
 

@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { alignRecording, type SpokenSentence } from '@ichibun/alignment/align-recording';
 import { FeatureExtractor, type Features } from '@ichibun/alignment/features';
+import { Turn } from '@ichibun/kit/in-turns';
 import { inWords, type Row, slowness, within } from '@ichibun/test-kit/bench';
 import { voicesForTests } from '@ichibun/test-kit/voices';
+import { pushInTurns } from '../alignment/spoken-features.js';
 import type { Pcm } from '../audio/pcm.js';
 import { AudioThread } from '../engines/audio-thread.js';
 import { HtsEngine } from '../engines/hts/hts-engine.js';
@@ -34,11 +36,12 @@ export async function* run(): AsyncGenerator<Row> {
   const monitor = monitorEventLoopDelay({ resolution: 5 });
   monitor.enable();
   const reference: Features[] = [];
+  const turn = new Turn();
   let most = idle;
   for (const input of inputs) {
-    const { samples, sampleRate } = await speak(input, 'hts-mei');
-    const extractor = new FeatureExtractor(sampleRate);
-    extractor.push(samples, FULL_SCALE);
+    const pcm = await speak(input, 'hts-mei');
+    const extractor = new FeatureExtractor(pcm.sampleRate);
+    await pushInTurns(extractor, pcm, turn);
     reference.push(extractor.take());
     most = Math.max(most, process.memoryUsage.rss());
   }
@@ -106,6 +109,7 @@ async function comparison(narration: readonly Pcm[], reference: readonly Feature
   const soundMs = narration.reduce((sum, { samples }) => sum + (1_000 * samples.length) / rate + PAUSE_MS, 0);
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
+  let most = before;
   const began = process.cpuUsage();
   async function* recording(): AsyncGenerator<Features> {
     const extractor = new FeatureExtractor(rate);
@@ -113,12 +117,11 @@ async function comparison(narration: readonly Pcm[], reference: readonly Feature
       extractor.push(pause);
       extractor.push(samples, FULL_SCALE);
       yield extractor.take();
+      most = Math.max(most, process.memoryUsage.rss());
     }
   }
   const text = { sentences: reference.length, of: async (from: number, to: number) => reference.slice(from, to) };
   const found: SpokenSentence[] = [];
   for await (const { spoken } of alignRecording(recording(), text)) found.push(...spoken);
-  // At most: what came before may have had more.
-  const mostBytes = 1_024 * process.resourceUsage().maxRSS - before;
-  return { ms: processorMs(began), soundMs, mostBytes, found: found.length };
+  return { ms: processorMs(began), soundMs, mostBytes: most - before, found: found.length };
 }
