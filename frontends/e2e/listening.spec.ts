@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { epub } from '@ichibun/reader/testing/epub';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
@@ -391,6 +393,7 @@ test('a text and its recording are an EPUB with overlays, or subtitles, whose ti
   };
   const books = [await saved('EPUB with sound')];
   const subtitles = { srt: await saved('Subtitles (SRT)'), vtt: await saved('Subtitles (WebVTT)') };
+  const ofOthers = { ass: Buffer.from(assOf(sentences, known)) };
   expectOverlays(books[0]!, sentences.length);
 
   // Added to the library as any other EPUB, the book has the same text; its sound is in the file.
@@ -411,7 +414,7 @@ test('a text and its recording are an EPUB with overlays, or subtitles, whose ti
   const overlays = (book: Buffer) => Buffer.from(unzipSync(book)['OEBPS/page-1.smil']!).toString();
   expect(overlays(await saved('EPUB with sound'))).toBe(overlays(books[0]!));
 
-  for (const [ending, buffer] of Object.entries(subtitles)) {
+  for (const [ending, buffer] of Object.entries({ ...subtitles, ...ofOthers })) {
     const otherId = await newText(gateway, sentences);
     await page.goto(`/assisted-reader/listen/${otherId}`);
     const times = { name: `a.${ending}`, mimeType: 'text/plain', buffer };
@@ -419,11 +422,56 @@ test('a text and its recording are an EPUB with overlays, or subtitles, whose ti
     await expect(page.getByText('Subtitles have only the times of a recording.')).toBeVisible();
     await page.getByTestId('recording-file').setInputFiles([times, sound]);
     await expect(alignment(page)).toHaveAttribute('data-alignment', 'done');
+    if (ending in ofOthers) {
+      // ASS has hundredths of a second.
+      const { starts, ends } = await alignedOf(gateway, otherId);
+      expect([starts, ends].map((times) => times.map((ms) => Math.round(ms / 10)))).toEqual(
+        [known.starts, known.ends].map((times) => times.map((ms) => Math.floor(ms / 10))),
+      );
+      continue;
+    }
     expect(await alignedOf(gateway, otherId)).toMatchObject({ starts: known.starts, ends: known.ends });
     const again = await saved(ending === 'srt' ? 'Subtitles (SRT)' : 'Subtitles (WebVTT)');
     expect(again.toString()).toBe(buffer.toString());
   }
   expect(asked.filter((url) => url.includes('spoken-features'))).toEqual([]);
+});
+
+/** Subtitles of Aegisub, with a style, a comment and tags. */
+function assOf(sentences: readonly string[], { starts, ends }: Pick<Aligned, 'starts' | 'ends'>): string {
+  const clock = (ms: number) => {
+    const [minutes, hundredths] = [Math.floor(ms / 60_000), Math.floor((ms % 60_000) / 10)];
+    return `0:${String(minutes).padStart(2, '0')}:${(hundredths / 100).toFixed(2).padStart(5, '0')}`;
+  };
+  const line = (text: string, index: number) =>
+    `Dialogue: 0,${clock(starts[index]!)},${clock(ends[index]!)},Default,,0,0,0,,{\\i1}${text}{\\i0}`;
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+    'Comment: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,a note',
+    ...sentences.map(line),
+  ].join('\r\n');
+}
+
+test('an EPUB with sound is one by EPUBCheck', async ({ learner: page, gateway }, testInfo) => {
+  const jar = process.env.EPUBCHECK_JAR;
+  test.skip(!jar, 'no EPUBCheck: EPUBCHECK_JAR names none');
+  const sentences = SENTENCES.slice(0, 3);
+  const textId = await newText(gateway, sentences);
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const sound = wavOf(await narrated(page, sentences, 'hts-m001', 1));
+  await page.getByTestId('recording-file').setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: sound });
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+  await page.getByRole('button', { name: 'Listening settings' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'EPUB with sound' }).click();
+  const path = testInfo.outputPath('book.epub');
+  await (await downloading).saveAs(path);
+  const { stdout } = await promisify(execFile)('java', ['-jar', jar!, '--json', '-', path]).catch((error) => error);
+  const { messages } = JSON.parse(stdout.slice(stdout.indexOf('{')));
+  expect(messages.map(({ ID, message }: { ID: string; message: string }) => `${ID} ${message}`)).toEqual([]);
 });
 
 /** The structure that EPUB 3.3 asks for: packages, section 5, media overlays, section 9, and archives, section 4. */

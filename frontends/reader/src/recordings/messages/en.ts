@@ -4,7 +4,7 @@ export const en = {
   title: (text: string) => `Listen: ${text}`,
   add: 'Add a recording…',
   other: 'Another recording…',
-  drop: 'Drop the recording of this text here, or choose it: one file, or one for each chapter (MP3, M4B, M4A, Opus, Ogg, FLAC, WAV), with its subtitles where you have them (SRT, WebVTT); or an EPUB with sound.',
+  drop: 'Drop the recording of this text here, or choose it: one file, or one for each chapter (MP3, M4B, M4A, Opus, Ogg, FLAC, WAV), with its subtitles where you have them (SRT, WebVTT, ASS); or an EPUB with sound.',
   goOnListening: 'Go on listening',
   keptNotOpened: 'The browser did not open the files of the last visit. Choose them again.',
   dropNow: 'Drop the recording to listen to it',

@@ -5,7 +5,7 @@ export const ja: typeof en = {
   title: (text) => `『${text}』を聞く`,
   add: '録音を追加…',
   other: '別の録音…',
-  drop: 'このテキストの録音をここにドロップするか、選んでください。一つのファイルでも、章ごとのファイルでもかまいません（MP3、M4B、M4A、Opus、Ogg、FLAC、WAV）。字幕（SRT、WebVTT）があれば一緒に選べます。音声付きのEPUBも使えます。',
+  drop: 'このテキストの録音をここにドロップするか、選んでください。一つのファイルでも、章ごとのファイルでもかまいません（MP3、M4B、M4A、Opus、Ogg、FLAC、WAV）。字幕（SRT、WebVTT、ASS）があれば一緒に選べます。音声付きのEPUBも使えます。',
   goOnListening: '続きを聞く',
   keptNotOpened: '前回のファイルを開けませんでした。もう一度選んでください。',
   dropNow: 'ドロップすると聞けます',
