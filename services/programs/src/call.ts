@@ -17,7 +17,7 @@ export interface Asked<R extends Route = Route> {
 }
 
 /** An answer that is written as its parts come, each of them JSON text; joined they are one value. */
-export class Pieces {
+export class StreamedJson {
   constructor(readonly pieces: AsyncIterable<string>) {}
 }
 
@@ -41,14 +41,14 @@ export interface Answering {
 /** Says how a call is answered: with what its contract describes, in pieces, or with another status. */
 export const answering = <R extends Route>(
   { method, path }: R,
-  answer: (asked: Asked<R>) => Answer<R> | Pieces | WithStatus | Promise<Answer<R> | Pieces | WithStatus>,
+  answer: (asked: Asked<R>) => Answer<R> | StreamedJson | WithStatus | Promise<Answer<R> | StreamedJson | WithStatus>,
 ): Answering => ({ call: `${method} ${path}`, answer: answer as Answering['answer'] });
 
 /** UTF-16 units that become one piece: 48 kB of Japanese. */
 const PIECE_UNITS = 16 * 1024;
 
 /** JSON of a list in pieces, from the JSON of its items. */
-export async function* listInPieces(items: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* jsonList(items: AsyncIterable<string>): AsyncGenerator<string> {
   let waiting: string[] = [];
   let units = 0;
   let isFirst = true;

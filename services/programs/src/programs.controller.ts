@@ -4,7 +4,7 @@ import { Handles, Rpc } from '@ichibun/kit/rpc';
 import { type AnswerRequest, ProgramsService } from '@ichibun/proto/programs';
 import { Controller } from '@nestjs/common';
 import { ankiConnect } from './anki/anki-connect.js';
-import { type Answering, type Asked, Pieces, WithStatus } from './call.js';
+import { type Answering, type Asked, StreamedJson, WithStatus } from './call.js';
 import { jiten } from './jiten/jiten.js';
 import { lines } from './lines/lines.js';
 import { mcp } from './mcp/mcp.js';
@@ -31,7 +31,7 @@ export class ProgramsController {
     if (!answering) throw new DomainError('service.unavailable');
     const given = { params: JSON.parse(params), body: await this.bodyOf(sent) } as Pick<Asked, 'params' | 'body'>;
     const answered = await answering.answer({ ...given, userId, scopes, address, headers });
-    if (answered instanceof Pieces) {
+    if (answered instanceof StreamedJson) {
       let status = OK;
       for await (const json of answered.pieces) {
         yield { status, json };

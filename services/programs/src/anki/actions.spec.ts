@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Stores } from '../testing/stores.js';
 import { type Context, perform } from './actions.js';
 import { LearnerNotes } from './learner-notes.js';
-import { Mining } from './mining.js';
 import { Refusal } from './refusal.js';
+import { SentenceCapture } from './sentence-capture.js';
 
 /** A learner with a number of words, whose notes have the ids of their rows. */
 function learner(count: number) {
@@ -18,7 +18,7 @@ function learner(count: number) {
   };
   for (let at = 0; at < count; at++) add('猫');
   /** A word that there is cannot be added twice. */
-  const mining = {
+  const capture = {
     add: async (_: number, { fields: { Word } }: NoteToAdd) => {
       if (stores.words.some(({ word }) => word === Word)) return undefined;
       if (Word === '🗙') throw new Refusal('no word');
@@ -28,7 +28,7 @@ function learner(count: number) {
     change: async () => true,
   };
   const notes = new LearnerNotes(stores.rpc(), 1);
-  return { context: { userId: 1, notes, mining } as unknown as Context, stores };
+  return { context: { userId: 1, notes, capture } as unknown as Context, stores };
 }
 
 const find = { action: 'findNotes', version: 6, params: { query: '' } };
@@ -100,9 +100,9 @@ describe('several actions at once', () => {
 
   it('remove 100 notes at most, and none of more', async () => {
     const { context, stores } = learner(101);
-    const mining = new Mining(undefined as never, undefined as never);
+    const capture = new SentenceCapture(undefined as never, undefined as never);
     const params = { notes: stores.words.map(({ id }) => id) };
-    expect(await perform({ ...context, mining }, { action: 'deleteNotes', version: 6, params })).toEqual({
+    expect(await perform({ ...context, capture }, { action: 'deleteNotes', version: 6, params })).toEqual({
       result: null,
       error: 'At most 100 notes can be removed at once.',
     });

@@ -8,18 +8,18 @@ import { WordState } from '@ichibun/proto/vocabulary';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import type { LearnerNotes } from './learner-notes.js';
-import { type AddedNote, isEmpty, isLike, type Mining, wordWanted } from './mining.js';
 import { DECK, FIELDS, NOTE_TYPE, type Note } from './notes.js';
 import { Refusal } from './refusal.js';
 import { type AnkiReview, reviewsOf } from './reviews.js';
 import { idsOf, isDue, searchFor } from './search.js';
+import { type AddedNote, isEmpty, isLike, type SentenceCapture, wordWanted } from './sentence-capture.js';
 
 /** What actions work with, for one learner. */
 export interface Context {
   readonly userId: number;
   readonly rpc: Rpc;
   readonly notes: LearnerNotes;
-  readonly mining: Mining;
+  readonly capture: SentenceCapture;
 }
 
 type Run = (context: Context, params: unknown) => unknown;
@@ -124,10 +124,10 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     updateNote: taking(PARAMETERS.update, (context, { note }) => update(context, note)),
     // A window of ours cannot be opened from there: the note is saved, and can be changed here.
     guiAddCards: taking(PARAMETERS.note, async (context, { note }) => (await add(context, note)).id),
-    deleteNotes: taking(noteIds, async ({ userId, notes, mining }, { notes: ids }) => {
-      await mining.remove(userId, [...(await notes.byIds(ids)).values()]);
+    deleteNotes: taking(noteIds, async ({ userId, notes, capture }, { notes: ids }) => {
+      await capture.remove(userId, [...(await notes.byIds(ids)).values()]);
     }),
-    storeMediaFile: taking(PARAMETERS.media, ({ userId, mining }, file) => mining.keep(userId, file)),
+    storeMediaFile: taking(PARAMETERS.media, ({ userId, capture }, file) => capture.keep(userId, file)),
     // There are no tags; what they say is in the other fields.
     addTags: () => null,
     removeTags: () => null,
@@ -181,7 +181,7 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
 async function update(context: Context, note: Changes & { readonly id: number }): Promise<void> {
   const found = (await context.notes.byIds([note.id])).get(note.id);
   if (!found) throw new Refusal(`note was not found: ${note.id}`);
-  if (!(await context.mining.change(context.userId, found, note))) await addToSame(context, note, found.fields.Word);
+  if (!(await context.capture.change(context.userId, found, note))) await addToSame(context, note, found.fields.Word);
 }
 
 function refuse(message: string): never {
@@ -233,14 +233,14 @@ type Changes = Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>;
 
 /** Anki would keep the same note twice; here the first gets what the second brings, such as a picture. */
 async function addToSame(context: Context, given: Changes, word = wordWanted(given.fields)): Promise<number> {
-  const { userId, notes, mining } = context;
+  const { userId, notes, capture } = context;
   const isSame = isLike(given.fields, word);
   let same: Note | undefined;
   for await (const part of notes.list(word === '' ? undefined : { words: [word] })) {
     for (const note of part) if (isSame(note) && !(same && same.id < note.id)) same = note;
   }
   if (!same) throw new Refusal(DUPLICATE);
-  if (same.of.kind === 'sentence') await mining.change(userId, same, given);
+  if (same.of.kind === 'sentence') await capture.change(userId, same, given);
   return same.id;
 }
 
@@ -251,9 +251,9 @@ interface NoteThere {
 }
 
 async function add(context: Context, note: NoteToAdd): Promise<NoteThere> {
-  const { userId, notes, mining } = context;
+  const { userId, notes, capture } = context;
   if (objectionTo(note, await notes.wordsAmong([wordOf(note)])) === DUPLICATE) throw new Refusal(DUPLICATE);
-  const added = await mining.add(userId, note);
+  const added = await capture.add(userId, note);
   if (added) return { id: await notes.idOf(added.of), undo: added.undo };
   if (!note.options?.allowDuplicate) throw new Refusal(DUPLICATE);
   return { id: await addToSame(context, note) };

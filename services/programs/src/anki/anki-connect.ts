@@ -4,14 +4,14 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { type Answering, answering } from '../call.js';
 import { perform } from './actions.js';
 import { LearnerNotes } from './learner-notes.js';
-import { Mining } from './mining.js';
+import { SentenceCapture } from './sentence-capture.js';
 
 /** AnkiConnect's protocol: one address, at which a program names what it wants. */
 export function ankiConnect(rpc: Rpc, objects: ObjectStore): Answering[] {
-  const mining = new Mining(rpc, objects);
+  const capture = new SentenceCapture(rpc, objects);
   return [
     answering(ankiConnectCalls.act, ({ userId, body }) =>
-      perform({ userId, rpc, mining, notes: new LearnerNotes(rpc, userId) }, body),
+      perform({ userId, rpc, capture, notes: new LearnerNotes(rpc, userId) }, body),
     ),
   ];
 }

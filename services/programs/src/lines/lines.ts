@@ -4,7 +4,7 @@ import { TokenKind } from '@ichibun/proto/language';
 import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-words';
 import { presentPattern } from '@ichibun/text-words/patterns';
 import type { z } from 'zod';
-import { type Answering, type Asked, answering, listInPieces, Pieces } from '../call.js';
+import { type Answering, type Asked, answering, jsonList, StreamedJson } from '../call.js';
 import { countsGrammar } from './counts-grammar.js';
 import { stateOf } from './state-of-word.js';
 
@@ -12,13 +12,13 @@ import { stateOf } from './state-of-word.js';
 export const lines = (rpc: Rpc): Answering[] => [
   answering(linesCalls.read, async (asked) => {
     const counts = await countsGrammar(rpc, asked.userId);
-    return new Pieces(readLines(rpc, asked, counts));
+    return new StreamedJson(readLines(rpc, asked, counts));
   }),
 ];
 
 async function* readLines(rpc: Rpc, asked: Asked<typeof linesCalls.read>, countsGrammar: boolean) {
   yield '{"lines":';
-  yield* listInPieces(lineByLine(rpc, asked, countsGrammar));
+  yield* jsonList(lineByLine(rpc, asked, countsGrammar));
   yield '}';
 }
 

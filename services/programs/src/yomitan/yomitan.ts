@@ -4,7 +4,7 @@ import { type Entry, LanguageService } from '@ichibun/proto/language';
 import { dictionaryName } from '@ichibun/text-words/dictionary-name';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { z } from 'zod';
-import { type Answering, type Asked, answering, listInPieces, Pieces } from '../call.js';
+import { type Answering, type Asked, answering, jsonList, StreamedJson } from '../call.js';
 import { kanjiEntryOf, termEntryOf } from './entries.js';
 import { lemmasOf, segmentsOf } from './segments.js';
 
@@ -23,7 +23,7 @@ export const yomitan = (rpc: Rpc): Answering[] => [
   answering(yomitanCalls.yomitanVersion, () => ({ version: ANSWERS_AS })),
   answering(yomitanCalls.tokenize, async (asked) => {
     const name = (await dictionaryName(rpc)) ?? NAMELESS;
-    return new Pieces(listInPieces(tokenized(rpc, asked, name)));
+    return new StreamedJson(jsonList(tokenized(rpc, asked, name)));
   }),
   answering(yomitanCalls.termEntries, async ({ body: { term } }) => {
     const terms = [term].flat().map((one) => one.trim());

@@ -31,7 +31,7 @@ export interface AddedNote {
 }
 
 /** Saves what programs send as notes: sentences with sound, picture and source; words without a sentence as cards. */
-export class Mining {
+export class SentenceCapture {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
@@ -66,7 +66,7 @@ export class Mining {
   private async save(
     userId: number,
     fields: Fields,
-    mined: Awaited<ReturnType<Mining['minedOf']>>,
+    mined: Awaited<ReturnType<SentenceCapture['minedOf']>>,
     noteMadeAt?: Date,
   ): Promise<AddedNote | undefined> {
     const { sentenceIds } = await this.rpc.call(SentencesService.method.saveSentences, {
