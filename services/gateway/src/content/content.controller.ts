@@ -18,8 +18,8 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
-import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
+import { Streamed, type StreamedJson } from '../http/streamed-json.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { presentAnalysis } from './present-analysis.js';
 
@@ -106,7 +106,7 @@ export class ContentController {
   @Call(contentCalls.words)
   async words(
     @Given() { userId, params: { id: analysisId }, query: { limit } }: Given<typeof contentCalls.words>,
-    @Large() answer: LargeAnswer,
+    @Streamed() answer: StreamedJson,
   ) {
     const words = answer.list<PresentedWord>();
     const wordsToLearn = answer.list<PresentedWord>();
@@ -155,7 +155,7 @@ export class ContentController {
   @Call(contentCalls.topWords)
   async topWords(
     @Given() { userId, params: { id: analysisId, count: wordCount } }: Given<typeof contentCalls.topWords>,
-    @Large() answer: LargeAnswer,
+    @Streamed() answer: StreamedJson,
   ) {
     const words = answer.list<PresentedWord>();
     const parts = this.rpc.stream(ContentAnalysisService.method.topWords, { userId, analysisId, count: wordCount });
@@ -174,7 +174,7 @@ export class ContentController {
   @Call(contentCalls.coverage)
   async coverage(
     @Given() { userId, params: { id: analysisId }, body: { targetCoverage } }: Given<typeof contentCalls.coverage>,
-    @Large() answer: LargeAnswer,
+    @Streamed() answer: StreamedJson,
   ) {
     let goal: CoverageGoal | undefined;
     const targetWords = answer.list<PresentedWord>();

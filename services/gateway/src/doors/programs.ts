@@ -9,10 +9,10 @@ import { createParamDecorator, type ExecutionContext, Inject, Injectable } from 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
-import type { Given, Written } from '../http/call.js';
+import type { Given, StreamedBody } from '../http/call.js';
 import { callerOf } from '../http/caller.js';
-import { type LargeAnswer, largeAnswerOf } from '../http/large-answer.js';
 import { addToRoute } from '../http/route.js';
+import { type StreamedJson, streamedJsonOf } from '../http/streamed-json.js';
 
 /** Headers that protocols look at. */
 const HEADERS = ['content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
@@ -23,14 +23,14 @@ const LONGEST_IN_MESSAGE = 256 * 1024;
 export interface DoorCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly answer: LargeAnswer;
+  readonly answer: StreamedJson;
 }
 
 const doorCallOf = createParamDecorator((reserved: number, context: ExecutionContext): DoorCall => {
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const reply = http.getResponse<FastifyReply>();
-  return { request, reply, answer: largeAnswerOf(request, reply, reserved) };
+  return { request, reply, answer: streamedJsonOf(request, reply, reserved) };
 });
 
 /**
@@ -59,7 +59,7 @@ export class Programs {
     contract: R,
     { params, body }: Pick<Given<R>, 'params' | 'body'>,
     door: DoorCall,
-  ): Promise<Written<z.output<R['answers'][200]>>> {
+  ): Promise<StreamedBody<z.output<R['answers'][200]>>> {
     const json = body === undefined ? '' : JSON.stringify(body);
     const ask = (given: { body: string } | { bodyObject: string }) =>
       this.ask(contract, { ...given, params: JSON.stringify(params) }, door);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { PIECE, Pieces } from './pieces.js';
+import { OffHeapText, PIECE } from './off-heap-text.js';
 import { whenClosed } from './when-closed.js';
 
 /** Milliseconds without progress after which an answer is cut off, and where there is no room for other calls. */
@@ -15,7 +15,7 @@ const LOOK_MS = 1_000;
 export function sendInPieces(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length <= PIECE || request.method === 'HEAD') return done(null, payload);
-    const pieces = new Pieces();
+    const pieces = new OffHeapText();
     const bytes = pieces.add(payload);
     request.slot?.hold(bytes);
     whenClosed(reply.raw, () => pieces.release());

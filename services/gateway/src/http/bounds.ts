@@ -11,7 +11,7 @@ declare module 'fastify' {
      * Most bytes of the file in a form that this route takes, and how many are in memory at once; set by `@Call`.
      */
     form?: { readonly bytes: number; readonly heldBytes: number };
-    /** Bytes that are reserved for this route's answer before the call begins; set by `@Large`. */
+    /** Bytes that are reserved for this route's answer before the call begins; set by `@Streamed`. */
     answerBytes?: number;
   }
 }

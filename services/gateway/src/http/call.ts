@@ -25,12 +25,12 @@ declare module 'fastify' {
   }
 }
 
-/** JSON that was written piece by piece into a `LargeAnswer`. */
-export type Written<T> = StreamableFile & { readonly of?: T };
+/** JSON that was written piece by piece into a `StreamedJson`. */
+export type StreamedBody<T> = StreamableFile & { readonly of?: T };
 
 type Answer<A extends Answers> = {
   [Status in keyof A]: A[Status] extends z.ZodType
-    ? z.output<A[Status]> | Written<z.output<A[Status]>>
+    ? z.output<A[Status]> | StreamedBody<z.output<A[Status]>>
     : StreamableFile;
 }[keyof A];
 

@@ -21,8 +21,8 @@ import type { z } from 'zod';
 import { presentAnalysis } from '../content/present-analysis.js';
 import { Call, Given } from '../http/call.js';
 import { requireOwn } from '../http/caller.js';
-import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { storedFile } from '../http/stored-file.js';
+import { Streamed, type StreamedJson } from '../http/streamed-json.js';
 import { Documents } from './documents.js';
 import { presentLevels } from './present-levels.js';
 
@@ -82,7 +82,7 @@ export class DocumentsController {
   @Call(documentsCalls.get)
   async get(
     @Given() { userId: callerId, params: { id: documentId }, query: given }: Given<typeof documentsCalls.get>,
-    @Large() answer: LargeAnswer,
+    @Streamed() answer: StreamedJson,
   ) {
     requireOwn(callerId, given.userId);
     const sentences = answer.list<string>();

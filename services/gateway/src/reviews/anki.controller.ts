@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { EXPORT_DEADLINE_MS, packageOf } from '../decks/decks.controller.js';
 import { Call, Given } from '../http/call.js';
-import { Large, type LargeAnswer } from '../http/large-answer.js';
+import { Streamed, type StreamedJson } from '../http/streamed-json.js';
 
 @ApiTags('reviews')
 @Controller()
@@ -53,7 +53,10 @@ export class AnkiController {
   }
 
   @Call(ankiCalls.cards)
-  async cards(@Given() { userId, query: { timeZone } }: Given<typeof ankiCalls.cards>, @Large() answer: LargeAnswer) {
+  async cards(
+    @Given() { userId, query: { timeZone } }: Given<typeof ankiCalls.cards>,
+    @Streamed() answer: StreamedJson,
+  ) {
     const cards = answer.list<z.output<typeof ankiCards>['cards'][number]>();
     for await (const part of this.rpc.stream(SentencesService.method.listAnkiCards, { userId, timeZone })) {
       for (const { wordId, pattern, noteId, cardId, state, log } of part.cards) {
@@ -85,7 +88,7 @@ export class AnkiController {
   }
 
   @Call(ankiCalls.notes)
-  async notes(@Given() { userId }: Given<typeof ankiCalls.notes>, @Large() answer: LargeAnswer) {
+  async notes(@Given() { userId }: Given<typeof ankiCalls.notes>, @Streamed() answer: StreamedJson) {
     const notes = answer.list<z.output<typeof ankiNotes>['notes'][number]>();
     let noteType: z.output<typeof ankiNotes>['noteType'] | undefined;
     for await (const part of this.rpc.stream(SentencesService.method.listNotes, { userId })) {

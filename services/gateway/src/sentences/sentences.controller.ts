@@ -13,9 +13,9 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { presentFailure } from '../http/failures.js';
-import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { storedFile } from '../http/stored-file.js';
+import { Streamed, type StreamedJson } from '../http/streamed-json.js';
 import { uploadedFile } from '../http/uploaded-file.js';
 import { presentCollected } from '../reviews/collected.js';
 import { mediaOf } from '../reviews/sentence-media.js';
@@ -104,7 +104,7 @@ export class SentencesController {
   }
 
   @Call(sentencesCalls.bank)
-  async bank(@Given() { userId }: Given<typeof sentencesCalls.bank>, @Large() answer: LargeAnswer) {
+  async bank(@Given() { userId }: Given<typeof sentencesCalls.bank>, @Streamed() answer: StreamedJson) {
     const sentences = answer.list<z.output<typeof savedSentence>>();
     for await (const part of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
       for (const one of await this.present(part.sentences)) sentences.add(one);

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
-import { Large, type LargeAnswer } from '../http/large-answer.js';
+import { Streamed, type StreamedJson } from '../http/streamed-json.js';
 
 @ApiTags('vocabulary')
 @Controller()
@@ -15,7 +15,10 @@ export class BlockedWordsController {
   constructor(private readonly rpc: Rpc) {}
 
   @Call(blockedWordsCalls.listBlocked)
-  async listBlocked(@Given() { userId }: Given<typeof blockedWordsCalls.listBlocked>, @Large() answer: LargeAnswer) {
+  async listBlocked(
+    @Given() { userId }: Given<typeof blockedWordsCalls.listBlocked>,
+    @Streamed() answer: StreamedJson,
+  ) {
     const blocked = answer.list<z.output<typeof blockedWord>>();
     for await (const { words } of this.rpc.stream(VocabularyService.method.listBlockedWords, { userId })) {
       const others = await otherSpellingsOf(this.rpc, words);

@@ -7,8 +7,8 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
-import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { NO_DEFINITION, withoutPlaceholder } from '../http/placeholders.js';
+import { Streamed, type StreamedJson } from '../http/streamed-json.js';
 import { presentState } from './present-state.js';
 
 @ApiTags('vocabulary')
@@ -17,7 +17,7 @@ export class VocabularyController {
   constructor(private readonly rpc: Rpc) {}
 
   @Call(vocabularyCalls.list)
-  async list(@Given() { userId }: Given<typeof vocabularyCalls.list>, @Large() answer: LargeAnswer) {
+  async list(@Given() { userId }: Given<typeof vocabularyCalls.list>, @Streamed() answer: StreamedJson) {
     const words = answer.list<z.output<typeof vocabularyWord>>();
     for await (const part of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
       for (const word of part.words) words.add(present(word));

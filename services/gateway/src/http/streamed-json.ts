@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LARGE_ANSWER_HELD } from './bounds.js';
-import type { Written } from './call.js';
+import type { StreamedBody } from './call.js';
 import type { Slot } from './in-flight.js';
-import { Pieces } from './pieces.js';
+import { OffHeapText } from './off-heap-text.js';
 import { addToRoute } from './route.js';
 import { whenClosed } from './when-closed.js';
 
@@ -20,7 +20,7 @@ type WithLists<T> = T extends readonly (infer Item)[]
 
 /** A list of JSON that is written as its items come. */
 export class JsonList<Item> {
-  readonly written = new Pieces();
+  readonly written = new OffHeapText();
   private waiting: string[] = [];
   private units = 0;
   private isEmpty = true;
@@ -63,9 +63,9 @@ export class JsonList<Item> {
  * An answer whose lists are too long to be in memory as objects: they are written as their parts arrive. Its bytes are
  * its caller's until it has been sent, or its caller has gone, and are given back then.
  */
-export class LargeAnswer {
+export class StreamedJson {
   private readonly lists = new Map<string, JsonList<unknown>>();
-  private readonly all = new Pieces();
+  private readonly all = new OffHeapText();
   private bytes = 0;
   private isReleased = false;
 
@@ -83,7 +83,7 @@ export class LargeAnswer {
   }
 
   /** The answer to return, with the lists where they are in it. */
-  of<T>(answer: WithLists<T>): Written<T> {
+  of<T>(answer: WithLists<T>): StreamedBody<T> {
     // Markers are at odd places; nobody can guess one and write it into a text.
     const texts = JSON.stringify(answer).split(new RegExp(`"(${[...this.lists.keys()].join('|')})"`));
     for (const [at, text] of texts.entries()) {
@@ -105,11 +105,11 @@ export class LargeAnswer {
   }
 
   /** The answer to return, of all that was added; nothing where nothing was. */
-  written<T>(): Written<T> {
+  written<T>(): StreamedBody<T> {
     // It is as large as it gets: what was reserved beyond that is free.
     this.slot?.hold(this.bytes);
     if (this.isReleased) this.release();
-    if (this.bytes === 0) return undefined as unknown as Written<T>;
+    if (this.bytes === 0) return undefined as unknown as StreamedBody<T>;
     return new StreamableFile(this.all.stream(), { type: 'application/json; charset=utf-8', length: this.bytes });
   }
 
@@ -127,23 +127,23 @@ export class LargeAnswer {
 }
 
 /** @param reserved bytes that were reserved for the answer before the call began */
-export function largeAnswerOf(request: FastifyRequest, reply: FastifyReply, reserved: number): LargeAnswer {
-  const answer = new LargeAnswer(request.slot, reserved);
+export function streamedJsonOf(request: FastifyRequest, reply: FastifyReply, reserved: number): StreamedJson {
+  const answer = new StreamedJson(request.slot, reserved);
   whenClosed(reply.raw, () => answer.release());
   return answer;
 }
 
-const answerOf = createParamDecorator((reserved: number, context: ExecutionContext): LargeAnswer => {
+const answerOf = createParamDecorator((reserved: number, context: ExecutionContext): StreamedJson => {
   const http = context.switchToHttp();
-  return largeAnswerOf(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), reserved);
+  return streamedJsonOf(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), reserved);
 });
 
 /**
- * A `LargeAnswer` to write into.
+ * A `StreamedJson` to write into.
  *
  * @param reserved bytes that are reserved for it before the call begins
  */
-export const Large =
+export const Streamed =
   (reserved = LARGE_ANSWER_HELD): ParameterDecorator =>
   (target, name, index) => {
     addToRoute((target as Record<string | symbol, object>)[name!]!, { answerBytes: reserved });

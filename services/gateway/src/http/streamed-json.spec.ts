@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LARGE_ANSWER_HELD } from './bounds.js';
-import { LargeAnswer } from './large-answer.js';
+import { StreamedJson } from './streamed-json.js';
 
 interface Shape {
   title: string;
@@ -14,10 +14,10 @@ interface Shape {
 const WORDS = Array.from({ length: 9_000 }, (_, index) => ({ word: `猫𠮷"\\\n${index}` }));
 
 let held: number[];
-let answer: LargeAnswer;
+let answer: StreamedJson;
 beforeEach(() => {
   held = [];
-  answer = new LargeAnswer({ hold: (bytes) => held.push(bytes) });
+  answer = new StreamedJson({ hold: (bytes) => held.push(bytes) });
 });
 
 function written(title = 'Cats'): [ReturnType<typeof answer.of<Shape>>, Shape] {
@@ -59,7 +59,7 @@ describe('a large answer', () => {
     expect(held[0]).toBe(LARGE_ANSWER_HELD);
     expect(held.at(-1)).toBeGreaterThan(19_900_000);
     held = [];
-    answer = new LargeAnswer({ hold: (bytes) => held.push(bytes) });
+    answer = new StreamedJson({ hold: (bytes) => held.push(bytes) });
     const [, whole] = written();
     expect(held.at(-1)).toBe(Buffer.byteLength(JSON.stringify(whole)));
   });

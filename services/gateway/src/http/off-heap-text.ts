@@ -5,7 +5,7 @@ import { release } from '@ichibun/kit/release';
 export const PIECE = 64 * 1024;
 
 /** Text of an answer as bytes, in memory that is given back as soon as it was sent. */
-export class Pieces {
+export class OffHeapText {
   private pieces: Buffer[] = [];
 
   /** @returns how many bytes it is */
@@ -17,7 +17,7 @@ export class Pieces {
   }
 
   /** Moves what others have after what is here. */
-  take(others: Pieces): void {
+  take(others: OffHeapText): void {
     this.pieces = this.pieces.concat(others.pieces.splice(0));
   }
 
