@@ -3,7 +3,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { failedError, type Listener, OneByOne, type Workplace } from '../audio/one-by-one.js';
 import type { Pcm } from '../audio/pcm.js';
 import { THREAD_LIMITS } from '../audio/thread-limits.js';
-import type { Said } from '../script/phrases.js';
+import type { SpokenPart } from '../script/phrases.js';
 import type { Piece } from './espeak/kana.js';
 
 export type AudioTask =
@@ -21,7 +21,7 @@ export type AudioTask =
       /** Its file. */
       readonly voice: string;
       readonly gender: 'female' | 'male' | 'unknown';
-      readonly said: readonly Said[];
+      readonly said: readonly SpokenPart[];
       readonly rate: number;
     }
   /** Speaks English with Flite. */

@@ -5,7 +5,7 @@ import { joined, type Pcm, trimmed } from '../audio/pcm.js';
 import { stretched } from '../audio/stretch.js';
 import { readWav, WavError } from '../audio/wav.js';
 import type { AudioAnswer, AudioTask } from './audio-thread.js';
-import { soundOf } from './said.js';
+import { soundOf } from './spoken-sound.js';
 
 const port = parentPort!;
 

@@ -21,7 +21,7 @@ export interface Phrase {
 }
 
 /** Accent phrases, or text that has no reading, such as words in Latin letters, and is left to the engine. */
-export type Said = { readonly phrases: readonly Phrase[] } | { readonly unread: string };
+export type SpokenPart = { readonly phrases: readonly Phrase[] } | { readonly unread: string };
 
 /** Morae of one phrase: what is longer has no fall that anybody would hear, and no voice learnt it. */
 const LONGEST_PHRASE = 40;
@@ -36,8 +36,8 @@ interface Growing {
 }
 
 /** The accent phrases of words, as the analyser has them; every voice that places accents is given these. */
-export function phrasesOf(words: readonly SpokenWord[]): Said[] {
-  const said: Said[] = [];
+export function phrasesOf(words: readonly SpokenWord[]): SpokenPart[] {
+  const said: SpokenPart[] = [];
   let phrases: Growing[] = [];
   const close = () => {
     if (phrases.length > 0) said.push({ phrases: phrases.map(({ words, accent, end }) => ({ words, accent, end })) });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pcm } from '../../audio/pcm.js';
-import { phrasesOf, type Said } from '../../script/phrases.js';
+import { phrasesOf, type SpokenPart } from '../../script/phrases.js';
 import type { SpokenWord } from '../../script/script.js';
 import type { AudioThread } from '../audio-thread.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
@@ -49,7 +49,7 @@ export class HtsEngine implements SpeechEngine {
   }
 
   async speak({ input, voice, rate }: Utterance, signal: AbortSignal): Promise<Pcm> {
-    const { said }: { said: Said[] } = JSON.parse(input);
+    const { said }: { said: SpokenPart[] } = JSON.parse(input);
     const { file, gender } = VOICES.find(({ name }) => name === voice) ?? VOICES[0]!;
     return this.thread.speakPhrases({ voice: join(this.folder, file), gender, said, rate }, signal);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { levelled } from '../../audio/level.js';
 import { joined, type Pcm, silence, trimmed } from '../../audio/pcm.js';
 import { type Phrase, sentencesOf } from '../../script/phrases.js';
-import { BETWEEN_SENTENCES_MS } from '../said.js';
+import { BETWEEN_SENTENCES_MS } from '../spoken-sound.js';
 import { labelsOf } from './labels.js';
 import { parametersOf } from './parameters.js';
 import { synthesized } from './vocoder.js';

@@ -1,6 +1,6 @@
 import { hasNaturalVoice } from '@ichibun/machine/natural-voice';
 import type { Pcm } from '../../audio/pcm.js';
-import { phrasesOf, type Said } from '../../script/phrases.js';
+import { phrasesOf, type SpokenPart } from '../../script/phrases.js';
 import type { SpokenWord } from '../../script/script.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
 import { kokoroProcess } from './kokoro-process.js';
@@ -37,7 +37,7 @@ export class KokoroEngine implements SpeechEngine {
   }
 
   inputFor(words: readonly SpokenWord[]): string {
-    const said = phrasesOf(words).map((one): Said => {
+    const said = phrasesOf(words).map((one): SpokenPart => {
       if (!('phrases' in one)) return one;
       // Accents are not part of what is asked for, and so not of its key.
       return { phrases: one.phrases.map((phrase) => ({ ...phrase, accent: 0 })) };
@@ -51,7 +51,7 @@ export class KokoroEngine implements SpeechEngine {
   }
 
   async speak({ input, voice, rate, inBackground }: Utterance, signal: AbortSignal): Promise<Pcm> {
-    const { said }: { said: Said[] } = JSON.parse(input);
+    const { said }: { said: SpokenPart[] } = JSON.parse(input);
     const { name, gender } = VOICES.find((one) => one.name === voice) ?? VOICES[0]!;
     const task = { folder: this.folder, voice: name.slice(PREFIX.length), gender, said, rate };
     return this.process.run(task, signal, inBackground);

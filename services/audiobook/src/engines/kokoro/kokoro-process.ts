@@ -1,14 +1,14 @@
 import { StartedProcess } from '@ichibun/kit/processes/started-process';
 import { failedError, type Listener, OneByOne, type Workplace } from '../../audio/one-by-one.js';
 import type { Pcm } from '../../audio/pcm.js';
-import type { Said } from '../../script/phrases.js';
+import type { SpokenPart } from '../../script/phrases.js';
 
 export interface KokoroTask {
   /** Of the model. */
   readonly folder: string;
   readonly voice: string;
   readonly gender: 'female' | 'male' | 'unknown';
-  readonly said: readonly Said[];
+  readonly said: readonly SpokenPart[];
   readonly rate: number;
 }
 

@@ -1,6 +1,6 @@
 // The process of the natural voice: it frees its memory when it ends, and its death does not end the service.
 import { hearsFromStarter } from '@ichibun/kit/processes/hears-from-starter';
-import { soundOf } from '../said.js';
+import { soundOf } from '../spoken-sound.js';
 import type { KokoroAnswer, KokoroTask } from './kokoro-process.js';
 import { KokoroModel, SAMPLE_RATE } from './model.js';
 

@@ -6,7 +6,7 @@ import { levelled } from '../../audio/level.js';
 import { joined, type Pcm, silence, trimmed } from '../../audio/pcm.js';
 import { stretched } from '../../audio/stretch.js';
 import type { Phrase } from '../../script/phrases.js';
-import { BETWEEN_SENTENCES_MS } from '../said.js';
+import { BETWEEN_SENTENCES_MS } from '../spoken-sound.js';
 import { portionsOf } from './symbols.js';
 
 /** Samples a second of the model's sound. */

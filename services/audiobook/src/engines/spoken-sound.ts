@@ -1,5 +1,5 @@
 import { joined, type Pcm, resampled } from '../audio/pcm.js';
-import type { Phrase, Said } from '../script/phrases.js';
+import type { Phrase, SpokenPart } from '../script/phrases.js';
 
 /** Milliseconds between two sentences, at a voice's own pace. */
 export const BETWEEN_SENTENCES_MS = 350;
@@ -17,7 +17,7 @@ interface Manner {
  * other signs that have no reading are not said.
  */
 export async function soundOf(
-  said: readonly Said[],
+  said: readonly SpokenPart[],
   sayPhrases: (phrases: readonly Phrase[]) => Pcm | Promise<Pcm>,
   { gender, rate, sampleRate }: Manner,
 ): Promise<Pcm> {
