@@ -11,7 +11,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { LaterEditSentenceDialog } from '@ichibun/words/lazy-dialogs';
+import { LazyEditSentenceDialog } from '@ichibun/words/lazy-dialogs';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useState } from 'react';
 import { DayOver } from './day/day-over.js';
@@ -161,7 +161,7 @@ function EditSentence({ card: { word, reading, sentence }, onOpenChange, onSaved
   if (!sentence || sentence.id === null) return null;
   const { id } = sentence;
   return (
-    <LaterEditSentenceDialog
+    <LazyEditSentenceDialog
       open
       title={messages.card.edit}
       word={word}

@@ -7,7 +7,7 @@ import { Dialog } from '@ichibun/ui/dialog';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
-import { LaterKnownSets } from '@ichibun/words/later-known-sets';
+import { LazyKnownSets } from '@ichibun/words/lazy-known-sets';
 import { useMemo, useState } from 'react';
 import { messages } from '../messages.js';
 import { Levels } from './levels-card.js';
@@ -40,7 +40,7 @@ export function AllWords({ analysisId, title, onOpen }: AllWordsProps) {
         <EmptyState title={messages.list.none}>{messages.list.noneText}</EmptyState>
       )}
       <Dialog open={marking} onOpenChange={setMarking} title={messages.list.sets} description={messages.list.setsText}>
-        <LaterKnownSets />
+        <LazyKnownSets />
       </Dialog>
       <Levels words={counted} />
       {counted.length > 0 && (

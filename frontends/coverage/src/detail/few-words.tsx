@@ -2,7 +2,7 @@ import { useStatistics } from '@ichibun/api-client/analyses';
 import { useDashboard } from '@ichibun/api-client/dashboard';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
-import { LaterKnownSets } from '@ichibun/words/later-known-sets';
+import { LazyKnownSets } from '@ichibun/words/lazy-known-sets';
 import { useState } from 'react';
 import { messages } from '../messages.js';
 import { FEW_WORDS } from './limits.js';
@@ -40,7 +40,7 @@ export function FewWords({ analysisId }: { analysisId: number }) {
           </span>
         </p>
         <div>
-          <LaterKnownSets />
+          <LazyKnownSets />
         </div>
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { Dialog } from '@ichibun/ui/dialog';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { saysReading } from '@ichibun/ui/script';
-import { LaterCorrectWordDialog } from '@ichibun/words/lazy-dialogs';
+import { LazyCorrectWordDialog } from '@ichibun/words/lazy-dialogs';
 import { OtherSpellings } from '@ichibun/words/other-spellings';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useDeferredValue, useState } from 'react';
@@ -42,7 +42,7 @@ export function OpenedWord({ analysisId, uniqueVocabId, onClose }: OpenedWordPro
         )}
       </Dialog>
       {corrected && (
-        <LaterCorrectWordDialog open word={corrected} text={{ analysisId }} onOpenChange={() => setCorrected(null)} />
+        <LazyCorrectWordDialog open word={corrected} text={{ analysisId }} onOpenChange={() => setCorrected(null)} />
       )}
     </>
   );

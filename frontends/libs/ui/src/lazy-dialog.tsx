@@ -18,7 +18,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     await messagesReady();
     return dialog;
   };
-  return function LaterDialog(props: Props) {
+  return function LazyDialog(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
     const { open, onOpenChange } = props;
     const isWanted = open && !Loaded;

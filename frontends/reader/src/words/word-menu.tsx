@@ -6,7 +6,7 @@ import { EditIcon, MoreIcon } from '@ichibun/ui/icons';
 import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
-import { LaterCorrectWordDialog } from '@ichibun/words/lazy-dialogs';
+import { LazyCorrectWordDialog } from '@ichibun/words/lazy-dialogs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../messages.js';
@@ -71,7 +71,7 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
       </Menu>
       <WhyReadDialog word={word.text} place={place} open={explains} onOpenChange={setExplains} />
       {corrects && (
-        <LaterCorrectWordDialog
+        <LazyCorrectWordDialog
           open
           word={{
             word: word.baseForm || word.text,

@@ -5,7 +5,7 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
-import { LaterEditSentenceDialog, type SentenceTexts } from '@ichibun/words/lazy-dialogs';
+import { LazyEditSentenceDialog, type SentenceTexts } from '@ichibun/words/lazy-dialogs';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { WordLine } from '@ichibun/words/word-line';
 import { memo, useState } from 'react';
@@ -91,7 +91,7 @@ export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedI
         </Button>
       </div>
       {isEditing && (
-        <LaterEditSentenceDialog
+        <LazyEditSentenceDialog
           open
           title={messages.sentence.editTitle}
           word={word}

@@ -7,7 +7,7 @@ import { CheckIcon, DownloadIcon } from '@ichibun/ui/icons';
 import { useLocation } from '@ichibun/ui/router';
 import { SearchField } from '@ichibun/ui/search-field';
 import { notify } from '@ichibun/ui/toast';
-import { LaterExportDeckDialog, type NoteExample } from '@ichibun/words/lazy-dialogs';
+import { LazyExportDeckDialog, type NoteExample } from '@ichibun/words/lazy-dialogs';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../messages.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
@@ -107,7 +107,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
         </p>
       )}
       {exporting && (
-        <LaterExportDeckDialog
+        <LazyExportDeckDialog
           open
           contents={messages.bank.count(exporting.length)}
           deckName={deckNameOf(exporting)}

@@ -3,7 +3,7 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EditIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
-import { LaterEditSentenceDialog } from '@ichibun/words/lazy-dialogs';
+import { LazyEditSentenceDialog } from '@ichibun/words/lazy-dialogs';
 import { useState } from 'react';
 import { messages } from '../messages.js';
 import { reasonsInWords } from './reasons-in-words.js';
@@ -38,7 +38,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
         ))}
       </div>
       {writing && (
-        <LaterEditSentenceDialog
+        <LazyEditSentenceDialog
           open
           title={messages.export.write}
           word={writing.target_word}

@@ -7,7 +7,7 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, RefreshIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { plainSentence } from '@ichibun/words/furigana';
-import { LaterEditSentenceDialog, type SentenceTexts } from '@ichibun/words/lazy-dialogs';
+import { LazyEditSentenceDialog, type SentenceTexts } from '@ichibun/words/lazy-dialogs';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { WordLine } from '@ichibun/words/word-line';
 import { useState } from 'react';
@@ -101,7 +101,7 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
         </div>
       </div>
       {isEditing && (
-        <LaterEditSentenceDialog
+        <LazyEditSentenceDialog
           open
           title={messages.sentence.editTitle}
           word={word}

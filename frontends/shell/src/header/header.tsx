@@ -5,7 +5,7 @@ import { Link, useSearchParams } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { messages } from '../messages.js';
 import { AreaLinks } from '../navigation/area-links.js';
-import { LaterTranslationDialog } from '../translation/later-translation-dialog.js';
+import { LazyTranslationDialog } from '../translation/lazy-translation-dialog.js';
 import { AccountMenu } from './account-menu.js';
 import { LanguageMenu } from './language-menu.js';
 import { MoreToolsMenu } from './more-tools-menu.js';
@@ -55,7 +55,7 @@ export function Header() {
         <SettingsMenu />
         <AccountMenu />
       </div>
-      <LaterTranslationDialog open={translating || isAsked} onOpenChange={changeTranslation} />
+      <LazyTranslationDialog open={translating || isAsked} onOpenChange={changeTranslation} />
       <AboutDialog open={showsAbout} onOpenChange={setShowsAbout} />
     </header>
   );

@@ -12,7 +12,7 @@ import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
 import { Link, useLocation } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { LaterExportDeckDialog, type NoteExample } from '@ichibun/words/lazy-dialogs';
+import { LazyExportDeckDialog, type NoteExample } from '@ichibun/words/lazy-dialogs';
 import { useState } from 'react';
 import { ImportButton } from '../imports/import-button.js';
 import { messages } from '../messages.js';
@@ -83,7 +83,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       {words && <WordTable words={words} />}
       <AddWordDialog open={adding} onOpenChange={setAdding} />
       {exporting && words && user && (
-        <LaterExportDeckDialog
+        <LazyExportDeckDialog
           open
           contents={messages.bank.words(words.length)}
           deckName={messages.bank.deck}

@@ -1,5 +1,5 @@
 import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 
-export const LaterTranslationDialog = lazyDialog(
+export const LazyTranslationDialog = lazyDialog(
   async () => (await import('./translation-dialog.js')).TranslationDialog,
 );

@@ -9,7 +9,7 @@ const KnownSets = lazy(async () => {
 });
 
 /** Known sets on a page where few learners look at them: their files are loaded when they are shown. */
-export const LaterKnownSets = () => (
+export const LazyKnownSets = () => (
   <Suspense fallback={<Room />}>
     <KnownSets />
   </Suspense>
