@@ -78,9 +78,9 @@ async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof DomainError && AWAY.includes(error.code)) return undefined;
+    if (error instanceof DomainError && UNAVAILABLE_CODES.includes(error.code)) return undefined;
     throw error;
   }
 }
 
-const AWAY = ['rpc.unavailable', 'rpc.timeout'];
+const UNAVAILABLE_CODES = ['rpc.unavailable', 'rpc.timeout'];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
 /** Codes of Node, PostgreSQL (its classes 08, 53 and 57) and S3 that say that a server is not there at the moment. */
-const AWAY =
+const UNAVAILABLE_CODES =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08\w{3}|53300|57P0[123]|ServiceUnavailable|SlowDown)$/;
 
 /** What pg says, without a code, of a connection that was cut, or that nobody answered on in time. */
@@ -42,7 +42,7 @@ export async function waitForDependency<T>(attempt: () => Promise<T>): Promise<T
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return AWAY.test(String(code)) || CUT.includes(String(message));
+  return UNAVAILABLE_CODES.test(String(code)) || CUT.includes(String(message));
 }
 
 function reasonOf(error: unknown): string {
