@@ -68,7 +68,7 @@ export const MOST_ANSWERS = 10_000;
 /** What is in a collection, before anything is imported. */
 export interface Preview {
   /** Which program's it is; absent in previews of before there were others, which are Anki's. */
-  readonly source?: Source;
+  readonly source?: ImportSource;
   readonly kinds: readonly Kind[];
   /** Their names are levels joined by `::`. */
   readonly decks: readonly {
@@ -100,7 +100,7 @@ export interface Preview {
 }
 
 /** Whose a file is; `table` is a list of no program that is known. */
-export type Source = NameIn<typeof sent.Source>;
+export type ImportSource = NameIn<typeof sent.Source>;
 
 /** What becomes of cards that are suspended. */
 export type Suspended = NameIn<typeof sent.Suspended>;

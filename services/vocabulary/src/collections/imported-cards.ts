@@ -2,7 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { Injectable } from '@nestjs/common';
 import { MOST_BLOCKED } from '../blocked/blocked-words.service.js';
-import type { FurtherCard, LeftOut, PointNote, Source } from '../card-files/collection.js';
+import type { FurtherCard, ImportSource, LeftOut, PointNote } from '../card-files/collection.js';
 import type { KeptSchedule } from '../reviews/card-row.js';
 import { ReviewLog } from '../reviews/review-log.js';
 import { PHASES, type Schedule, stateOf } from '../reviews/schedule.js';
@@ -87,7 +87,7 @@ export class ImportedCards {
     transaction: LearnerTransaction,
     { ownerId, payload: { importId, timeZone } }: ActiveRun<CardImportPayload>,
     words: readonly Placed[],
-    source: Source,
+    source: ImportSource,
     report: Report,
   ): Promise<void> {
     if (words.length === 0) return;

@@ -1,4 +1,4 @@
-import type { Source } from '../card-files/collection.js';
+import type { ImportSource } from '../card-files/collection.js';
 import type { Schedule } from '../reviews/schedule.js';
 import type { LearnerTransaction } from '../words/learner-transaction.js';
 
@@ -21,7 +21,7 @@ export interface CardToStore {
 export async function storeCards(
   transaction: LearnerTransaction,
   userId: number,
-  source: Source,
+  source: ImportSource,
   of: 'word_id' | 'note_card_id',
   given: readonly CardToStore[],
 ): Promise<void> {

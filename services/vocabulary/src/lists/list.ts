@@ -1,4 +1,4 @@
-import type { Source, StateOfValue } from '../card-files/collection.js';
+import type { ImportSource, StateOfValue } from '../card-files/collection.js';
 import type { Memory } from '../reviews/memory.js';
 import type { PastAnswer } from '../reviews/packed-log.js';
 import { storable } from './json.js';
@@ -44,6 +44,6 @@ export interface Table {
 }
 
 export interface List {
-  readonly source: Exclude<Source, 'anki'>;
+  readonly source: Exclude<ImportSource, 'anki'>;
   readonly tables: readonly Table[];
 }
