@@ -59,8 +59,8 @@ import { CountPoints1795955300000 } from './database/1795955300000-count-points.
 import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
-import { GivenWords } from './texts/given-words.js';
 import { ANALYSES, COUNTS, RECOUNTS, REMOVED_TEXTS, UPKEEP } from './texts/queues.js';
+import { StoredGlossaries } from './texts/stored-glossaries.js';
 import { TextEntity } from './texts/text.entity.js';
 import { TextPlans } from './texts/text-plans.js';
 import { TextsController } from './texts/texts.controller.js';
@@ -81,7 +81,7 @@ import { TextsService } from './texts/texts.service.js';
   providers: [
     TextsService,
     TextPlans,
-    GivenWords,
+    StoredGlossaries,
     EarlierCounts,
     CountedWords,
     TextCounter,

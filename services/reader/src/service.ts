@@ -54,7 +54,7 @@ import { TextImport } from './uploads/text-import.js';
 import { UploadEntity } from './uploads/upload.entity.js';
 import { UploadReader } from './uploads/upload-reader.js';
 import { UPLOADS, UploadsService } from './uploads/uploads.service.js';
-import { GivenWords } from './words/given-words.js';
+import { GlossaryCache } from './words/glossary-cache.js';
 import { ModelQuota } from './words/model-quota.js';
 import { Senses } from './words/senses.js';
 import { SentenceTokens } from './words/sentence-tokens.js';
@@ -103,7 +103,7 @@ import { WordsService } from './words/words.service.js';
     Senses,
     SentencesOfDocument,
     SentenceTokens,
-    GivenWords,
+    GlossaryCache,
     SentenceTranslations,
     WordTranslations,
     WordsService,

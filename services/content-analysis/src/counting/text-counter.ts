@@ -3,7 +3,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
-import { GivenWords } from '../texts/given-words.js';
+import { StoredGlossaries } from '../texts/stored-glossaries.js';
 import { TextEntity } from '../texts/text.entity.js';
 import { TextPlans } from '../texts/text-plans.js';
 import { TextsService } from '../texts/texts.service.js';
@@ -19,7 +19,7 @@ export class TextCounter {
     private readonly rpc: Rpc,
     private readonly texts: TextsService,
     private readonly plans: TextPlans,
-    private readonly givenWords: GivenWords,
+    private readonly glossaries: StoredGlossaries,
     private readonly batches: BatchCounts,
     private readonly completion: Completion,
     private readonly analyser: AdoptedAnalyser,
@@ -53,7 +53,7 @@ export class TextCounter {
     if ((await this.texts.settle(text, content)) !== textId) return;
     const [plan, givenWords] = await Promise.all([
       this.plans.of(textId, content),
-      this.givenWords.of(textId, async () => content, version),
+      this.glossaries.of(textId, async () => content, version),
     ]);
     const count = { textId, content, plan, ofText: { textId, givenWords }, learner, revision, version };
     await this.completion.of(count, await this.batches.countAll(count, signal));

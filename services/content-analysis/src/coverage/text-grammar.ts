@@ -4,8 +4,8 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { type CountedPattern, LanguageService } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable } from '@nestjs/common';
-import { GivenWords } from '../texts/given-words.js';
 import { firstAbove } from '../texts/sentence-index.js';
+import { StoredGlossaries } from '../texts/stored-glossaries.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { type TextPlan, TextPlans } from '../texts/text-plans.js';
 import { TextsService } from '../texts/texts.service.js';
@@ -41,7 +41,7 @@ export class TextGrammar {
     private readonly rpc: Rpc,
     private readonly texts: TextsService,
     private readonly plans: TextPlans,
-    private readonly givenWords: GivenWords,
+    private readonly glossaries: StoredGlossaries,
   ) {}
 
   /** The grammar points of a counted text, those that are met most often first. */
@@ -102,7 +102,7 @@ export class TextGrammar {
     const content = await this.texts.content(text);
     const [plan, givenWords] = await Promise.all([
       this.plans.of(text.id, content),
-      this.givenWords.of(text.id, async () => content),
+      this.glossaries.of(text.id, async () => content),
     ]);
     const learner = new LearnerWords(this.rpc, text.userId);
     const counts = new Map<string, { occurrences: number; starts: number[]; ends: number[] }>();

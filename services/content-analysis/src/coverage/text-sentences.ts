@@ -10,8 +10,8 @@ import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
 import { isSentence } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import { CountedWords } from '../texts/counted-words.js';
-import { GivenWords } from '../texts/given-words.js';
 import { fromBytes, type SentenceIndex, sentencesIn } from '../texts/sentence-index.js';
+import { StoredGlossaries } from '../texts/stored-glossaries.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { TextsService } from '../texts/texts.service.js';
 import { TextWords } from './text-words.js';
@@ -75,7 +75,7 @@ export class TextSentences {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly texts: TextsService,
-    private readonly givenWords: GivenWords,
+    private readonly glossaries: StoredGlossaries,
     private readonly words: TextWords,
     private readonly counted: CountedWords,
   ) {}
@@ -267,7 +267,7 @@ export class TextSentences {
     if (page.length === 0) return { sentences: [], total: spans.length };
     const content = await this.texts.content(text);
     const sentences = page.map(([start, end]) => content.slice(start, end).trim());
-    const givenWords = await this.givenWords.of(text.id, async () => content);
+    const givenWords = await this.glossaries.of(text.id, async () => content);
     const ofText = { textId: text.id, givenWords };
     return { sentences: await this.marked(text.userId, sentences, lexeme, ofText), total: spans.length };
   }

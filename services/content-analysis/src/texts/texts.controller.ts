@@ -10,8 +10,8 @@ import {
 } from '@ichibun/proto/content';
 import { Controller } from '@nestjs/common';
 import { EarlierCounts } from './earlier-counts.js';
-import { GivenWords } from './given-words.js';
 import { COUNTS } from './queues.js';
+import { StoredGlossaries } from './stored-glossaries.js';
 import { TextPlans } from './text-plans.js';
 import { TextsService } from './texts.service.js';
 
@@ -24,7 +24,7 @@ export class TextsController {
   constructor(
     private readonly texts: TextsService,
     private readonly plans: TextPlans,
-    private readonly givenWords: GivenWords,
+    private readonly glossaries: StoredGlossaries,
     private readonly jobs: Jobs,
     private readonly earlierCounts: EarlierCounts,
   ) {}
@@ -63,7 +63,7 @@ export class TextsController {
   @Handles(ContentAnalysisService.method.getGivenWords)
   async getGivenWords({ userId, textId }: GetGivenWordsRequest) {
     const text = await this.texts.get(userId, textId);
-    return { words: await this.givenWords.of(textId, () => this.texts.content(text)) };
+    return { words: await this.glossaries.of(textId, () => this.texts.content(text)) };
   }
 
   @Handles(ContentAnalysisService.method.setDocumentOfText)

@@ -13,7 +13,6 @@ import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { NameFile } from '../names/name-file.js';
 import { type CountedWord, countWords } from '../output/count-words.js';
 import { changesOf, type Group, groupsOf } from '../output/groups.js';
-import type { GivenWord } from '../own-words/given-words.js';
 import {
   type CountedPattern,
   countPatterns,
@@ -30,6 +29,7 @@ import { explained, type GrammarUse } from '../rules/uses.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables/tables.js';
+import type { GivenWord } from '../text-glossary/text-glossary.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import type { ExplainedToken, Token } from './answers.js';

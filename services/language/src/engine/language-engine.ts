@@ -13,13 +13,13 @@ import type { SetWord } from '../lists/word-sets.js';
 import type { Name } from '../names/name-file.js';
 import type { CountedWord } from '../output/count-words.js';
 import type { PartOfWord } from '../output/parts-of-words.js';
-import type { Correction } from '../own-words/corrections.js';
-import type { GivenWord } from '../own-words/given-words.js';
 import { addCounts, type CountedPattern, type PatternInText, patternMovedBy } from '../patterns/find-patterns.js';
 import type { AnalysisHints } from '../pipeline/morphemes.js';
 import type { KanjiStrokes, StrokeList } from '../strokes/stroke-list.js';
 import { Tables } from '../tables/tables.js';
 import { piecesOf } from '../text/pieces.js';
+import type { Correction } from '../text-glossary/corrections.js';
+import type { GivenWord } from '../text-glossary/text-glossary.js';
 import { analyserVersion } from './analyser-version.js';
 import type {
   AccentPairs,

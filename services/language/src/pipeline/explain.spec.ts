@@ -52,7 +52,7 @@ describe('what is made of a text', () => {
     [
       'ruby',
       'ruby/given',
-      'src/own-words/given-readings.ts',
+      'src/text-glossary/given-readings.ts',
       '空《から》だ。',
       ['空・そら (空・そら)'],
       ['空・から (空・から)'],

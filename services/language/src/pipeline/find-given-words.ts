@@ -3,10 +3,10 @@ import type { Dictionary } from '../dictionary/dictionary.js';
 import type { DictionaryEntry } from '../dictionary/entry.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { NameFile } from '../names/name-file.js';
-import { foundNames } from '../own-words/found-names.js';
-import { type GivenWord, GivenWords, signsOfOldKana, wordsOfRuby } from '../own-words/given-words.js';
 import { type GivenReading, normalise } from '../text/normalise.js';
 import { isInOldKana } from '../text/old-kana.js';
+import { foundNames } from '../text-glossary/found-names.js';
+import { type GivenWord, signsOfOldKana, TextGlossary, wordsOfRuby } from '../text-glossary/text-glossary.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { analysed, inLettersOfToday, readingOf, readMorphemes } from './morphemes.js';
 
@@ -15,7 +15,7 @@ const MOST_OF_RUBY = 4_000;
 /** UTF-16 units on each side of ruby by which its word is understood. */
 const AROUND = 20;
 
-const NOTHING_GIVEN = new GivenWords([]);
+const NOTHING_GIVEN = new TextGlossary([]);
 
 /**
  * What a text says of its own words, for all of its parts: names that no dictionary has, and the readings of words that

@@ -1,14 +1,14 @@
 import type { Lattice, Margins, OwnWords } from '../analyser/lattice.js';
 import type { Lexemes } from '../entries/lexemes.js';
-import type { Correction } from '../own-words/corrections.js';
-import { type GivenWord, GivenWords } from '../own-words/given-words.js';
-import { nicknamesIn } from '../own-words/nicknames.js';
 import { drawnOutAt, drawnOutStretches } from '../text/drawn-out.js';
 import { type GivenReading, type Normalised, normalise } from '../text/normalise.js';
 import { inKanaOfToday, isInOldKana, readingOfToday } from '../text/old-kana.js';
 import { inKanjiOfToday } from '../text/old-kanji.js';
 import { respell } from '../text/respell.js';
 import { type SpacesBetweenWords, spacesBetweenWords } from '../text/spaces-between-words.js';
+import type { Correction } from '../text-glossary/corrections.js';
+import { nicknamesIn } from '../text-glossary/nicknames.js';
+import { type GivenWord, TextGlossary } from '../text-glossary/text-glossary.js';
 import { type Morpheme, morphemeOf, moved } from '../words/morpheme.js';
 import {
   CORRECTING_STAGES,
@@ -42,7 +42,7 @@ export function morphemesOf(
   trace?: Trace,
 ): Morpheme[] {
   const { corrections = [], givenWords = [] } = hints;
-  const ofWhole = new GivenWords(givenWords);
+  const ofWhole = new TextGlossary(givenWords);
   const normalised = normalise(
     written,
     (spelling) => lexemes.spellings.has(spelling),
@@ -55,7 +55,7 @@ export function morphemesOf(
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const nicknames = nicknamesIn(text, lexemes.spellings);
-  const ofText = new GivenWords([...nicknames, ...givenWords]);
+  const ofText = new TextGlossary([...nicknames, ...givenWords]);
   const between = spacesBetweenWords(text);
   const words = readMorphemes(text, readings, lattice, lexemes, ofText, between, trace);
   const analyse = (part: string) => analysed(part, lattice, lexemes);
@@ -74,7 +74,7 @@ export function morphemesOf(
 /** How a text without ruby is read by itself, in hiragana; empty where a word of it has no reading. */
 export function readingOf(text: string, lattice: Lattice, lexemes: Lexemes): string {
   if (/\p{Nd}/u.test(text)) {
-    const read = readMorphemes(text, [], lattice, lexemes, new GivenWords([]));
+    const read = readMorphemes(text, [], lattice, lexemes, new TextGlossary([]));
     return read.map(({ reading }) => reading).join('');
   }
   const words = analysed(text, lattice, lexemes);
@@ -179,7 +179,7 @@ export function readMorphemes(
   readings: readonly GivenReading[],
   lattice: Lattice,
   lexemes: Lexemes,
-  ofText: GivenWords,
+  ofText: TextGlossary,
   between = spacesBetweenWords(text),
   trace?: Trace,
 ): Morpheme[] {

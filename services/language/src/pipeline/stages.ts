@@ -8,11 +8,6 @@ import { readTogether } from '../meanings/read-together.js';
 import { readNumbers } from '../numbers/numbers.js';
 import { joinUnits } from '../numbers/units.js';
 import { type Group, groupingsOf, groupsOf } from '../output/groups.js';
-import { type Correcting, correct } from '../own-words/corrections.js';
-import { readAsGiven } from '../own-words/given-readings.js';
-import type { GivenWords } from '../own-words/given-words.js';
-import { recogniseNames } from '../own-words/names.js';
-import { findVerbsOfRuby } from '../own-words/verbs-of-ruby.js';
 import { type FoundPattern, findPatterns } from '../patterns/find-patterns.js';
 import { readAsCompounds } from '../readings/compound-readings.js';
 import { readInContext } from '../readings/context-readings.js';
@@ -23,6 +18,11 @@ import { readPoliteStems } from '../readings/polite-stems.js';
 import { changesByUse, type GrammarUse, usesIn } from '../rules/uses.js';
 import type { GivenReading } from '../text/normalise.js';
 import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
+import { type Correcting, correct } from '../text-glossary/corrections.js';
+import { readAsGiven } from '../text-glossary/given-readings.js';
+import { recogniseNames } from '../text-glossary/names.js';
+import type { TextGlossary } from '../text-glossary/text-glossary.js';
+import { findVerbsOfRuby } from '../text-glossary/verbs-of-ruby.js';
 import type { Change } from '../words/changes.js';
 import type { Morpheme } from '../words/morpheme.js';
 
@@ -35,7 +35,7 @@ export interface Work {
   readonly readings: readonly GivenReading[];
   readonly lexemes: Lexemes;
   /** What the text says of its words. */
-  readonly ofText: GivenWords;
+  readonly ofText: TextGlossary;
   /** The words of another text, as the lattice has them. */
   readonly analyse: (text: string) => Morpheme[];
   /** What it asks of words that could nearly be others. */
@@ -106,7 +106,7 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'verbs of ruby',
     does: 'takes the verb that ruby reads in its place',
-    writtenIn: 'src/own-words/verbs-of-ruby.ts',
+    writtenIn: 'src/text-glossary/verbs-of-ruby.ts',
     isSaid: true,
     run: ({ text, morphemes, readings, lexemes, analyse }) =>
       findVerbsOfRuby(text, morphemes, readings, lexemes, analyse),
@@ -180,14 +180,14 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'words of the text',
     does: 'takes names and readings that the text says elsewhere',
-    writtenIn: 'src/own-words/given-words.ts',
+    writtenIn: 'src/text-glossary/text-glossary.ts',
     isSaid: true,
     run: ({ text, morphemes, lexemes, ofText }) => ofText.applyTo(morphemes, text, lexemes),
   },
   {
     name: 'ruby',
     does: 'takes the readings that the text gives in their places',
-    writtenIn: 'src/own-words/given-readings.ts',
+    writtenIn: 'src/text-glossary/given-readings.ts',
     isSaid: true,
     run: ({ text, morphemes, readings, lexemes }) => readAsGiven(text, morphemes, readings, lexemes),
   },
@@ -198,7 +198,7 @@ export const MEANING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'names',
     does: 'distinguishes names from words',
-    writtenIn: 'src/own-words/names.ts',
+    writtenIn: 'src/text-glossary/names.ts',
     run: ({ morphemes, lexemes }) => recogniseNames(morphemes, lexemes),
   },
   {
@@ -225,7 +225,7 @@ export const CORRECTING_STAGES: readonly Stage<Correcting>[] = [
   {
     name: 'corrections',
     does: 'divides and reads words as their learner has corrected them',
-    writtenIn: 'src/own-words/corrections.ts',
+    writtenIn: 'src/text-glossary/corrections.ts',
     isSaid: true,
     run: correct,
   },

@@ -1,8 +1,8 @@
 import type { Lexemes } from '../entries/lexemes.js';
 import { goesTogether } from '../meanings/read-together.js';
-import { ENDS_MEN } from '../own-words/found-names.js';
 import { isInClass } from '../rules/conditions.js';
 import { unvoiced } from '../text/unvoiced.js';
+import { ENDS_MEN } from '../text-glossary/found-names.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';

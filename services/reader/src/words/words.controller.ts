@@ -13,7 +13,7 @@ import {
 } from '@ichibun/proto/reader';
 import { gradedNotes } from '@ichibun/text/graded-texts';
 import { Controller } from '@nestjs/common';
-import { GivenWords } from './given-words.js';
+import { GlossaryCache } from './glossary-cache.js';
 import { SentenceTranslations } from './sentence-translation.js';
 import { unitsOf } from './word.js';
 import { WordTranslations } from './word-translation.js';
@@ -25,7 +25,7 @@ const NOT_ASKED_FOR = { translation: '', translationSource: Source.UNSPECIFIED, 
 export class WordsController {
   constructor(
     private readonly words: WordsService,
-    private readonly givenWords: GivenWords,
+    private readonly glossaries: GlossaryCache,
     private readonly sentenceTranslations: SentenceTranslations,
     private readonly wordTranslations: WordTranslations,
   ) {}
@@ -57,7 +57,7 @@ export class WordsController {
 
   @Handles(ReaderService.method.getGivenWords)
   async getGivenWords({ userId, documentId }: GetGivenWordsRequest) {
-    const { textId, givenWords } = await this.givenWords.ofDocument(userId, documentId);
+    const { textId, givenWords } = await this.glossaries.ofDocument(userId, documentId);
     return { words: [...givenWords], textId: textId ?? 0 };
   }
 

@@ -8,7 +8,7 @@ import { NO_TEXT, type TextHints } from '@ichibun/text-words/corrections';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable, Logger } from '@nestjs/common';
-import { GivenWords } from './given-words.js';
+import { GlossaryCache } from './glossary-cache.js';
 import { ModelQuota } from './model-quota.js';
 import { type NewWords, newWordsOf } from './new-words.js';
 import { Senses } from './senses.js';
@@ -28,7 +28,7 @@ export class WordsService {
   constructor(
     private readonly rpc: Rpc,
     private readonly documents: SentencesOfDocument,
-    private readonly givenWords: GivenWords,
+    private readonly glossaries: GlossaryCache,
     private readonly tokens: SentenceTokens,
     private readonly senses: Senses,
     private readonly quota: ModelQuota,
@@ -135,7 +135,7 @@ export class WordsService {
       this.documents.get(userId, documentId, first, count, before),
       learner.corrections(),
     ]);
-    return { learner, sentences, ofText: await this.givenWords.of(userId, textId) };
+    return { learner, sentences, ofText: await this.glossaries.of(userId, textId) };
   }
 
   private async countsGrammar(userId: number): Promise<boolean> {

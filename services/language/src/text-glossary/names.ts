@@ -37,12 +37,12 @@ export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): Changes
 
 /** What makes names of words, and words of names. */
 const RULES = {
-  laughter: ruleOf('names/laughter', 'own-words/names.ts', 'オホホホと笑う。'),
-  titled: ruleOf('names/titled in the text', 'own-words/names.ts', 'ザネリさんが来た。ザネリは笑った。'),
-  person: ruleOf('names/person', 'own-words/names.ts', '松さんが来た。'),
-  child: ruleOf('names/child', 'own-words/names.ts', '年ちゃんが来た。'),
-  foreign: ruleOf('names/foreign', 'own-words/names.ts', 'マーレーが来た。'),
-  place: ruleOf('names/place', 'own-words/names.ts', '古江村に行く。'),
+  laughter: ruleOf('names/laughter', 'text-glossary/names.ts', 'オホホホと笑う。'),
+  titled: ruleOf('names/titled in the text', 'text-glossary/names.ts', 'ザネリさんが来た。ザネリは笑った。'),
+  person: ruleOf('names/person', 'text-glossary/names.ts', '松さんが来た。'),
+  child: ruleOf('names/child', 'text-glossary/names.ts', '年ちゃんが来た。'),
+  foreign: ruleOf('names/foreign', 'text-glossary/names.ts', 'マーレーが来た。'),
+  place: ruleOf('names/place', 'text-glossary/names.ts', '古江村に行く。'),
 };
 
 /** A word that may be a name, as what it is in its place; undefined for one that is none. */

@@ -20,7 +20,7 @@ interface TextOfLearner {
 
 /** What documents' texts say of their own words: names, and readings that ruby gives somewhere. */
 @Injectable()
-export class GivenWords {
+export class GlossaryCache {
   /** Those of before are good to read with while they are asked for again. */
   private readonly kept = new LRUCache<number, GivenWord[], TextOfLearner>({
     maxSize: KEPT_WORDS,

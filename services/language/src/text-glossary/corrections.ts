@@ -41,7 +41,7 @@ export interface Correcting {
 
 type IsAbout = (correction: Correction, start: number) => boolean;
 
-const BY_LEARNER = ruleOf('corrections/by the learner', 'own-words/corrections.ts', '');
+const BY_LEARNER = ruleOf('corrections/by the learner', 'text-glossary/corrections.ts', '');
 
 /**
  * Applies a learner's corrections: words are divided as said, then read as said, then given the entries as said. What

@@ -20,10 +20,10 @@ export interface GivenWord {
   readonly isWhole: boolean;
 }
 
-const SAID = ruleOf('words of the text/said elsewhere', 'own-words/given-words.ts', '');
+const SAID = ruleOf('words of the text/said elsewhere', 'text-glossary/text-glossary.ts', '');
 
 /** The words that a text has of its own, by spelling. */
-export class GivenWords {
+export class TextGlossary {
   private readonly names = new Map<string, string>();
   private readonly readings = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 import type { Spellings } from '../dictionary/spellings.js';
 import { classOf } from '../tables/classes.js';
-import type { GivenWord } from './given-words.js';
+import type { GivenWord } from './text-glossary.js';
 
 /** What follows somebody who is called so, in the place or as an address. */
 const BEHIND = '(?=[がはをにもへ、。！？!?」』\\s]|$)';

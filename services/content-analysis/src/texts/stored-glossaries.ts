@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 
 /** What texts say of their own words: names, and readings by ruby. Found once for each version of the analyser. */
 @Injectable()
-export class GivenWords {
+export class StoredGlossaries {
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,

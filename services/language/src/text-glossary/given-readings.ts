@@ -6,7 +6,7 @@ import { Changes } from '../words/changes.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
 
-const GIVEN = ruleOf('ruby/given', 'own-words/given-readings.ts', '空《から》だ。');
+const GIVEN = ruleOf('ruby/given', 'text-glossary/given-readings.ts', '空《から》だ。');
 
 /**
  * Reads words as the text's own ruby says. A word takes a given reading when all its kanji have one; words that only

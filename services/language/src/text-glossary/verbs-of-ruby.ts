@@ -8,7 +8,11 @@ import type { Morpheme } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
 import { readingsInTurn } from './given-readings.js';
 
-const READ = ruleOf('verbs of ruby/verb of the dictionary', 'own-words/verbs-of-ruby.ts', '本を検《しら》べました。');
+const READ = ruleOf(
+  'verbs of ruby/verb of the dictionary',
+  'text-glossary/verbs-of-ruby.ts',
+  '本を検《しら》べました。',
+);
 
 /** UTF-16 units after ruby that are looked at. */
 const BEHIND = 20;
