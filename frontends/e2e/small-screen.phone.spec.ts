@@ -175,6 +175,39 @@ test('the four areas are at the lower edge of the screen, and make room for a te
   }
 });
 
+test('before any script has come, what says so leaves the four areas in sight', async ({ learner: page }) => {
+  await page.route('**/*.js', () => {});
+  await page.goto('/assisted-reader', { waitUntil: 'commit' });
+  const areas = (await page.locator('#frame [data-areas]').boundingBox())!;
+  const bottom = await page.locator('#frame > [role=status]').evaluate((loading) => {
+    const words = document.createRange();
+    words.selectNodeContents(loading);
+    return words.getBoundingClientRect().bottom;
+  });
+  expect(bottom).toBeLessThan(areas.y);
+});
+
+test('the page that is open is in sight in the row of its area', async ({ learner: page }) => {
+  for (const [path, area, name] of [
+    ['/dictionary', 'Words', 'Look up'],
+    ['/bilingual-audiobook', 'Library', 'Audiobooks'],
+    ['/vocabulary', 'Words', 'Your words'],
+  ] as const) {
+    await page.goto(path);
+    const row = page.getByRole('navigation', { name: area, exact: true });
+    await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect
+      .poll(async () => {
+        const { x, width } = (await row.getByRole('link', { name, exact: true }).boundingBox())!;
+        // But for a part of a pixel.
+        return x > -1 && x + width < page.viewportSize()!.width + 1;
+      }, path)
+      .toBe(true);
+    // The page has not moved.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
 test('a text is analysed and a word added with the thumb', async ({ learner: page }) => {
   await page.goto('/content-coverage');
   await page.getByLabel('Title').fill('猫');

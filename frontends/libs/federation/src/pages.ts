@@ -115,7 +115,7 @@ interface Words {
 
 /** Announced while the prerendered page is shown, which takes no input. */
 const loading = (words: Words) =>
-  `<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft">${words.loading}</p>`;
+  `<p role="status" class="fixed inset-x-0 bottom-0 z-30 py-3 text-center text-sm text-ink-soft max-sm:pb-36">${words.loading}</p>`;
 
 /** The page in a language: index.html is written in English. */
 const withWords = (html: string, language: string, folder: string, { description, noScript }: Words) =>
