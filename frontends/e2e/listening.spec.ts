@@ -188,6 +188,71 @@ test('files of chapters play one after the other; passages are repeated, texts h
   expect(saved[0]!.mined?.media).toEqual(['sound']);
 });
 
+test('a recording is heard slower, with a stop after each sentence, by media keys, and stops by itself at night', async ({
+  learner: page,
+  gateway,
+}) => {
+  const sentences = SENTENCES.slice(0, 4);
+  const textId = await newText(gateway, sentences);
+  await page.addInitScript(() => {
+    const handlers: Record<string, unknown> = {};
+    Object.assign(window, { mediaKeys: handlers });
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler;
+    };
+  });
+  await page.clock.install();
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = await narrated(page, sentences, 'hts-m001', 1);
+  const file = { name: 'a.wav', mimeType: 'audio/wav', buffer: wavOf(narration) };
+  await page.getByTestId('recording-file').setInputFiles(file);
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+  const { starts, ends } = await alignedOf(gateway, textId);
+  const choose = async (choice: string) => {
+    await page.getByRole('button', { name: 'Listening settings' }).click();
+    await page.getByText(choice, { exact: true }).first().click();
+    await page.keyboard.press('Escape');
+  };
+
+  // Slower, and no lower: browsers stretch the sound.
+  await choose('0.5×');
+  const played = (one: HTMLAudioElement) => [one.playbackRate, one.preservesPitch];
+  expect(await audio(page).evaluate(played)).toEqual([0.5, true]);
+  await choose('After each sentence');
+  await page.keyboard.press('ArrowRight');
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await play.click();
+  await expect.poll(() => moment(page)).toBeGreaterThan(starts[1]! + 200);
+  await expect.poll(() => isPaused(page), { timeout: 20_000 }).toBe(true);
+  expect(Math.abs((await moment(page)) - ends[1]!)).toBeLessThan(500);
+  await expect(said(page)).toContainText('星');
+
+  // Once more, and on.
+  await page.keyboard.press('r');
+  await expect.poll(() => isPaused(page)).toBe(false);
+  expect(await moment(page)).toBeLessThan(ends[1]!);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const press = (key: string) =>
+    page.evaluate((name) => (window as unknown as { mediaKeys: Record<string, () => void> }).mediaKeys[name]!(), key);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('朝の話');
+  await press('nexttrack');
+  await expect.poll(() => moment(page)).toBeCloseTo(starts[2]!, -2);
+  await press('play');
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
+  await press('pause');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await press('previoustrack');
+  await expect(said(page)).toContainText('星');
+
+  await choose('Never');
+  await choose('10 min');
+  await play.click();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await page.clock.fastForward('10:01');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  expect(await moment(page)).toBeLessThan(ends.at(-1)!);
+});
+
 test('the reader follows a recording that is open: what is spoken is marked', async ({ learner: page, gateway }) => {
   const sentences = SENTENCES.slice(0, 5);
   const textId = await newText(gateway, sentences);
