@@ -7,6 +7,8 @@ const LONGEST_GAP = 15;
 
 const ENDS_SENTENCE = /^[。！？!?」』\n…]/u;
 const ENDS_CLAUSE = /^[、，,（(「『]/u;
+/** Particles that end a clause without a comma: what follows them is said of something else. */
+const JOINS_CLAUSES: ReadonlySet<string> = new Set(['から', 'ので', 'のに', 'が', 'けれど', 'けれども', 'けど', 'し']);
 
 /**
  * What an expression of `tokens` asks for next, and what follows it: a chain, so that matching allocates nothing. See
@@ -211,5 +213,7 @@ class Matching {
   }
 }
 
-const endsGap = ({ surface, kind }: Lexeme, hasCommas: boolean): boolean =>
-  kind === 'punctuation' && (ENDS_SENTENCE.test(surface) || (!hasCommas && ENDS_CLAUSE.test(surface)));
+function endsGap({ surface, kind, partOfSpeech }: Lexeme, hasCommas: boolean): boolean {
+  if (kind === 'punctuation') return ENDS_SENTENCE.test(surface) || (!hasCommas && ENDS_CLAUSE.test(surface));
+  return !hasCommas && partOfSpeech === '助詞,接続助詞' && JOINS_CLAUSES.has(surface);
+}
