@@ -14,7 +14,7 @@ import { saysWhenOrHowOften } from './words-of-time.js';
 /** A row of data/grammar/context.tsv, which explains the columns. */
 export interface ContextRow {
   readonly word: string;
-  readonly about: 'form' | 'sound' | 'all forms';
+  readonly about: 'form' | 'sound' | 'all forms' | 'certain form';
   readonly reading: string;
   /** Another word than the analyser took it for: its dictionary form, and the reading of that. */
   readonly base: string | undefined;
@@ -112,11 +112,22 @@ function putReading(
       changes.putOne(i, readAsNoun(morpheme, lexemes), QUOTED);
     return;
   }
-  if (row.reading === lexeme.reading && row.base === undefined) return;
+  if (row.reading === lexeme.reading && row.base === undefined) {
+    // Nobody else reads it otherwise: that is what the row does.
+    if (row.about === 'certain form') changes.putOne(i, morpheme, row.reason);
+    return;
+  }
   const { about, reading, base = lexeme.base, baseReading = '' } = row;
   const other = baseReading === '' ? { reading, base } : { reading, base, baseReading };
   const read = about === 'sound' ? lexeme : lexemes.reread(lexeme, other);
   changes.putOne(i, withWord(morpheme, read, row.reading), row.reason);
+}
+
+/** Whether a row reads a word here for certain, so that no reading that is learnt overrules it. */
+export function isReadForCertain(morphemes: readonly Morpheme[], i: number): boolean {
+  const rows = rowsOfWord(morphemes[i]!.lexeme);
+  if (!rows || rows.ofWord.every(({ about }) => about !== 'certain form')) return false;
+  return rowAt(rows.ofWord, contextOf(morphemes, i))?.about === 'certain form';
 }
 
 /** A kanji that the analyser takes for a piece of a word. */

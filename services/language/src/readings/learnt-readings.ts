@@ -7,6 +7,7 @@ import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import type { Reason } from '../words/reason.js';
+import { isReadForCertain } from './context-readings.js';
 import { isQuotedKanji } from './quoted-kanji.js';
 
 let model = readReadingsModel();
@@ -31,7 +32,7 @@ export function readAsLearnt(morphemes: Morpheme[], lexemes: Lexemes, margins?: 
     const learnt = learntOf(lexeme);
     if (!learnt || morpheme.reading !== lexeme.reading || !canChoose(morphemes, i)) continue;
     // 「道」 is talked about as a word, of which the texts that were learnt from have next to none.
-    if (isQuotedKanji(morphemes, i)) continue;
+    if (isQuotedKanji(morphemes, i) || isReadForCertain(morphemes, i)) continue;
     const isNow = ({ reading, base }: Choice) => base === undefined && reading === readingOf(lexeme);
     const chosen = learnt.choose(morphemes, i, isNow);
     if (!chosen) continue;
