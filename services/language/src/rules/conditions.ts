@@ -25,7 +25,9 @@ const isMarked = (noun: Lexeme | undefined, values: ReadonlySet<string>): boolea
 const SAID_TWICE = /^([ぁ-んァ-ヶー]{2,4})\1$/u;
 
 /** What is looked at, and whether it is one of a row's values. */
-type Look = (context: Context, values: ReadonlySet<string>, list: readonly string[]) => boolean;
+type LookInSet = (context: Context, values: ReadonlySet<string>) => boolean;
+/** What is looked at, and whether it begins or ends with one of a row's values. */
+type LookInList = (context: Context, values: readonly string[]) => boolean;
 
 const beginsWithAny = (text: string | undefined, list: readonly string[]): boolean =>
   text !== undefined && list.some((value) => text.startsWith(value));
@@ -37,40 +39,29 @@ const kindOf = (lexeme: Lexeme | undefined): string =>
 const isAnyOf = (text: string | undefined, values: ReadonlySet<string>): boolean =>
   text !== undefined && values.has(text);
 
-const LOOKED_AT = {
+/** Whether one of a row's values is there as a whole. */
+const LOOKS_IN_SET: Readonly<Record<string, LookInSet>> = {
   surface: ({ lexeme }, values) => values.has(lexeme.surface),
   reading: ({ lexeme }, values) => values.has(lexeme.reading),
   base: ({ lexeme }, values) => values.has(lexeme.base),
   form: ({ lexeme }, values) => values.has(lexeme.form),
-  part: ({ lexeme }, _, list) => beginsWithAny(lexeme.partOfSpeech, list),
-  conjugation: ({ lexeme }, _, list) => beginsWithAny(lexeme.conjugation, list),
   kind: ({ lexeme }, values) => values.has(kindOf(lexeme)),
   before: ({ before }, values) => isAnyOf(before?.lexeme.surface, values),
-  'before-part': ({ before }, _, list) => beginsWithAny(before?.lexeme.partOfSpeech, list),
   'before-base': ({ before }, values) => isAnyOf(before?.lexeme.base, values),
   before2: ({ before2 }, values) => isAnyOf(before2?.lexeme.surface, values) || isNoun(before2?.lexeme, values),
-  'before2-part': ({ before2 }, _, list) => beginsWithAny(before2?.lexeme.partOfSpeech, list),
   'before-sound': ({ before }, values) => values.has('twice') && SAID_TWICE.test(before?.lexeme.surface ?? ''),
   'before-kind': ({ before }, values) => values.has(kindOf(before?.lexeme)),
   'before-noun': ({ before }, values) => isNoun(before?.lexeme, values),
-  'before-ends': ({ before }, _, list) => endsWithAny(before?.lexeme.surface, list),
-  'before-conjugation': ({ before }, _, list) => beginsWithAny(before?.lexeme.conjugation, list),
   'before2-surface': ({ before2 }, values) => isAnyOf(before2?.lexeme.surface, values),
   'before2-kind': ({ before2 }, values) => values.has(kindOf(before2?.lexeme)),
   'before2-noun': ({ before2 }, values) => isNoun(before2?.lexeme, values),
-  'before2-ends': ({ before2 }, _, list) => endsWithAny(before2?.lexeme.surface, list),
-  'before-form': ({ before }, _, list) => beginsWithAny(before?.lexeme.form, list),
   after: ({ after }, values) => isAnyOf(after?.lexeme.base, values),
   after2: ({ after2 }, values) => isAnyOf(after2?.lexeme.base, values),
-  'after-begins': ({ after }, _, list) => beginsWithAny(after?.lexeme.surface, list),
-  'after3-begins': ({ after3 }, _, list) => beginsWithAny(after3?.lexeme.surface, list),
   'after-surface': ({ after }, values) => isAnyOf(after?.lexeme.surface, values),
   'after-kind': ({ after }, values) => values.has(kindOf(after?.lexeme)),
   'after-noun': ({ after }, values) => isNoun(after?.lexeme, values),
   'after2-surface': ({ after2 }, values) => isAnyOf(after2?.lexeme.surface, values),
   'after2-noun': ({ after2 }, values) => isNoun(after2?.lexeme, values),
-  'after2-begins': ({ after2 }, _, list) => beginsWithAny(after2?.lexeme.surface, list),
-  'after-part': ({ after }, _, list) => beginsWithAny(after?.lexeme.partOfSpeech, list),
   later: (context, values) => context.rest().some(({ base }) => values.has(base)),
   earlier: (context, values) => context.earlier().some(({ base }) => values.has(base)),
   topic: (context, values) => context.topics().some((noun) => isMarked(noun, values)),
@@ -79,7 +70,23 @@ const LOOKED_AT = {
   subject: (context, values) => isMarked(context.marked('がはもの'), values) || isNoun(context.unmarked, values),
   goal: (context, values) => isMarked(context.marked('にへ'), values),
   near: (context, values) => context.isNear(values),
-} satisfies Record<string, Look>;
+};
+
+/** Whether what is there begins or ends with one of a row's values. */
+const LOOKS_IN_LIST: Readonly<Record<string, LookInList>> = {
+  part: ({ lexeme }, list) => beginsWithAny(lexeme.partOfSpeech, list),
+  conjugation: ({ lexeme }, list) => beginsWithAny(lexeme.conjugation, list),
+  'before-part': ({ before }, list) => beginsWithAny(before?.lexeme.partOfSpeech, list),
+  'before2-part': ({ before2 }, list) => beginsWithAny(before2?.lexeme.partOfSpeech, list),
+  'before-ends': ({ before }, list) => endsWithAny(before?.lexeme.surface, list),
+  'before-conjugation': ({ before }, list) => beginsWithAny(before?.lexeme.conjugation, list),
+  'before2-ends': ({ before2 }, list) => endsWithAny(before2?.lexeme.surface, list),
+  'before-form': ({ before }, list) => beginsWithAny(before?.lexeme.form, list),
+  'after-begins': ({ after }, list) => beginsWithAny(after?.lexeme.surface, list),
+  'after3-begins': ({ after3 }, list) => beginsWithAny(after3?.lexeme.surface, list),
+  'after2-begins': ({ after2 }, list) => beginsWithAny(after2?.lexeme.surface, list),
+  'after-part': ({ after }, list) => beginsWithAny(after?.lexeme.partOfSpeech, list),
+};
 
 /** Any noun that can be a subject. */
 const NOUN = [
@@ -114,17 +121,26 @@ function conditionOf(written: string): Condition {
   const known = READ.get(written);
   if (known) return known;
   const [key = '', values = ''] = written.split('=');
-  const of = key.replace(/^not-/, '');
-  if (!Object.hasOwn(LOOKED_AT, of)) throw new Error(`a table has a condition that is not known: ${written}`);
-  const look: Look = LOOKED_AT[of as keyof typeof LOOKED_AT];
-  const list = valuesOf(values);
-  const set = new Set(list);
-  const condition: Condition = key.startsWith('not-')
-    ? (context) => !look(context, set, list)
-    : (context) => look(context, set, list);
+  const isMet = conditionOn(key.replace(/^not-/, ''), valuesOf(values));
+  if (!isMet) throw new Error(`a table has a condition that is not known: ${written}`);
+  const condition: Condition = key.startsWith('not-') ? (context) => !isMet(context) : isMet;
   READ.set(written, condition);
   return condition;
 }
+
+/** Keeps the values once, as a set or as a list: hundreds of rows ask in every thread. */
+function conditionOn(of: string, values: readonly string[]): Condition | undefined {
+  const inList = Object.hasOwn(LOOKS_IN_LIST, of) && LOOKS_IN_LIST[of];
+  if (inList) return (context) => inList(context, values);
+  const inSet = Object.hasOwn(LOOKS_IN_SET, of) && LOOKS_IN_SET[of];
+  return inSet ? askInSet(inSet, new Set(values)) : undefined;
+}
+
+/** By itself, so that the list is not kept, too. */
+const askInSet =
+  (look: LookInSet, values: ReadonlySet<string>): Condition =>
+  (context) =>
+    look(context, values);
 
 /**
  * Conditions of a rule of code, in the language of the tables; all are met where there are none.
