@@ -35,16 +35,16 @@ interface Word {
   readonly textId?: number | undefined;
 }
 
-/** What is found is kept for a while: a review asks for the same cards after each answer. */
-const KEPT = { max: 20_000, ttl: 10 * 60_000 } as const;
-/** Words that are looked for at once, and for how long: who reviews does not wait for examples. */
+/** A review asks for the same cards after each answer. */
+const CACHE = { max: 20_000, ttl: 10 * 60_000 } as const;
+/** Words of one search and its deadline: a review does not wait for examples. */
 const AT_ONCE = 20;
 const DEADLINE_MS = 2_000;
 
 /** Finds sentences for words in what the learner reads. */
 @Injectable()
 export class SentencesOfTexts {
-  private readonly found = new LRUCache<string, readonly SentenceOfText[]>(KEPT);
+  private readonly found = new LRUCache<string, readonly SentenceOfText[]>(CACHE);
 
   constructor(private readonly rpc: Rpc) {}
 
@@ -62,7 +62,7 @@ export class SentencesOfTexts {
     return words.map((word) => this.found.get(keyOf(word)) ?? []);
   }
 
-  /** None of any word when the services that know are away, or busy. */
+  /** No sentences for any word while the other services are unavailable or busy. */
   private async find(userId: number, words: readonly Word[]): Promise<SentenceOfText[][]> {
     try {
       const method = ContentAnalysisService.method.findSentencesOfWords;
@@ -70,40 +70,15 @@ export class SentencesOfTexts {
       const { found } = await this.rpc.call(method, request, { deadlineMs: DEADLINE_MS });
       const learner = await Learner.of(this.rpc, userId);
       const shown = found.map((): SentenceOfText[] => []);
-      const places = found.map((one, place) => ({ ...one, place })).filter(({ sentences }) => sentences.length > 0);
-      for (const [textId, placesOfText] of Map.groupBy(places, (one) => one.textId)) {
-        const title = await this.titleOf(userId, placesOfText[0]!);
-        const { words: givenWords } = await this.rpc.call(ContentAnalysisService.method.getGivenWords, {
-          userId,
-          textId,
-        });
-        const ofText = { textId, givenWords };
-        const texts = [...new Set(placesOfText.flatMap(({ sentences }) => sentences.map(plainText)))];
-        const [sentences, english] = await Promise.all([
-          learner.analyse(texts, ofText),
-          shippedTranslations(this.rpc, texts),
-        ]);
-        const analysed = new Map(sentences.map((one) => [one.text, one]));
-        const englishOf = new Map(texts.map((text, index) => [text, english[index]!]));
-        for (const { place, lexemeId, sentences, documentId } of placesOfText) {
-          const its = sentences.flatMap((sentence) => {
-            const one = analysed.get(plainText(sentence))!;
-            const target = targetOfLexeme(one, lexemeId);
-            return target ? [{ sentence: one, target, word: words[place]!.word }] : [];
-          });
-          const meanings = await meaningsThere(this.rpc, its);
-          const rated = its.map(({ sentence, target }, index) => {
-            const { japanese, furigana } = shownSentence(sentence, target, learner.known);
-            return {
-              isExample: isExample(sentence) && hasWholeBrackets(sentence.text),
-              shown: {
-                ...{ japanese, furigana, title, documentId },
-                definition: meanings[index],
-                english: englishOf.get(sentence.text)!,
-              },
-            };
-          });
-          shown[place] = rated.sort((a, b) => Number(b.isExample) - Number(a.isExample)).map((one) => one.shown);
+      const matches = found
+        .map((match, index) => ({ ...match, index, word: words[index]!.word }))
+        .filter(({ sentences }) => sentences.length > 0);
+      for (const [textId, ofText] of Map.groupBy(matches, (match) => match.textId)) {
+        const title = await this.titleOf(userId, ofText[0]!);
+        const analysed = await this.analyse(userId, learner, textId, ofText);
+        for (const match of ofText) {
+          const sentences = await this.examplesFirst(learner, match, analysed);
+          shown[match.index] = sentences.map((one) => ({ ...one, title, documentId: match.documentId }));
         }
       }
       return shown;
@@ -111,6 +86,43 @@ export class SentencesOfTexts {
       if (error instanceof DomainError) return [];
       throw error;
     }
+  }
+
+  /** The sentences of all matches in a text, by their plain text. */
+  private async analyse(userId: number, learner: Learner, textId: number, matches: readonly SentencesOfOwnText[]) {
+    const { words: givenWords } = await this.rpc.call(ContentAnalysisService.method.getGivenWords, { userId, textId });
+    const texts = [...new Set(matches.flatMap(({ sentences }) => sentences.map(plainText)))];
+    const [sentences, english] = await Promise.all([
+      learner.analyse(texts, { textId, givenWords }),
+      shippedTranslations(this.rpc, texts),
+    ]);
+    return {
+      sentences: new Map(sentences.map((one) => [one.text, one])),
+      english: new Map(texts.map((text, index) => [text, english[index]!])),
+    };
+  }
+
+  /** The sentences of a match in which its word was found again, examples before fragments. */
+  private async examplesFirst(
+    learner: Learner,
+    { word, lexemeId, sentences }: SentencesOfOwnText & { readonly word: string },
+    analysed: Awaited<ReturnType<SentencesOfTexts['analyse']>>,
+  ) {
+    const targets = sentences.flatMap((marked) => {
+      const sentence = analysed.sentences.get(plainText(marked))!;
+      const target = targetOfLexeme(sentence, lexemeId);
+      return target ? [{ sentence, target, word }] : [];
+    });
+    const meanings = await meaningsThere(this.rpc, targets);
+    return targets
+      .map(({ sentence, target }, index) => {
+        const { japanese, furigana } = shownSentence(sentence, target, learner.known);
+        const english = analysed.english.get(sentence.text)!;
+        const shown = { japanese, furigana, definition: meanings[index], english };
+        return { isExample: isExample(sentence) && hasWholeBrackets(sentence.text), shown };
+      })
+      .sort((a, b) => Number(b.isExample) - Number(a.isExample))
+      .map(({ shown }) => shown);
   }
 
   private async titleOf(userId: number, { title, documentId }: SentencesOfOwnText): Promise<string> {
