@@ -22,7 +22,7 @@ const sentences = (level: number, count: number, word: Word) =>
   Array.from({ length: count }, (_, index) => ({ text: `${word.surface} ${level} ${index}`, level, words: [word] }));
 const drink = { word: '飲む', reading: 'のむ', level: 1 };
 
-describe('the words that courses begin with', () => {
+describe('words of first courses that the corpus has too seldom', () => {
   it.each([
     ['in three sentences of its level', sentences(1, 3, word('飲む', 'のむ')), []],
     ['in kana', sentences(1, 3, word('のむ', 'のむ')), []],
@@ -31,7 +31,7 @@ describe('the words that courses begin with', () => {
     ['in two sentences only', sentences(1, 2, word('飲む', 'のむ')), ['飲む（のむ）: 2 sentences of level 1']],
     ['in harder sentences only', sentences(2, 3, word('飲む', 'のむ')), ['飲む（のむ）: 0 sentences of level 1']],
     ['under another reading', sentences(1, 3, word('飲む', 'いん')), ['飲む（のむ）: 0 sentences of level 1']],
-  ])('stand %s', (_, corpus, scarce) => {
+  ])('are rightly found, or not, for a word %s', (_, corpus, scarce) => {
     expect(scarceFirstWords(corpus, [drink])).toEqual(scarce);
   });
 });
