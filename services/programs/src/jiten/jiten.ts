@@ -66,7 +66,7 @@ export const jiten = (rpc: Rpc): Answering[] => [
 
 async function change(rpc: Rpc, userId: number, lexemeId: number, state: string): Promise<void> {
   switch (state) {
-    case 'capture-add':
+    case 'mining-add':
       await collect(rpc, userId, lexemeId);
       return;
     case 'neverForget-add':
