@@ -272,6 +272,20 @@ describe('the further cards of notes from Anki', () => {
     ]);
   });
 
+  it('are there once where a collection has their note and one that was made here of it', async () => {
+    const userId = under.newLearner();
+    const tags = `ichibun::further::${Buffer.from('made-2').toString('hex')}`;
+    const both = collection([cloze({ id: 3, tags, interval: 5 }), cloze()]);
+    expect((await bring(userId, both)).report).toMatchObject({ furtherCards: 2, leftOut: [] });
+    const first = await everything(userId);
+    expect(first.map(({ guid, template, interval_days }) => [guid, template, interval_days])).toEqual([
+      ['made-2', 0, 10],
+      ['made-2', 1, 0],
+    ]);
+    expect((await bring(userId, both)).report).toMatchObject({ furtherCards: 0, changes: { edited: 0, moved: 0 } });
+    expect(await everything(userId)).toHaveLength(2);
+  });
+
   it('come later where only words came first', async () => {
     const userId = under.newLearner();
     await bring(userId, collection([word(), cloze()]), false);

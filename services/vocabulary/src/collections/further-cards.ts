@@ -85,7 +85,8 @@ export async function storeFurtherCards(
     all.map(({ guid }) => guid),
   );
   const keptOf = ({ guid, anki }: FurtherCard) => kept.get(keyOfCard(guid, anki.card.template));
-  const [given, cards] = [all.filter((one) => isOfAnother(one, kept)), all.filter((one) => !isOfAnother(one, kept))];
+  const given = all.filter((one) => isOfAnother(one, kept));
+  const cards = eachOnce(all.filter((one) => !isOfAnother(one, kept)));
   const answered = await answersOfFurther(transaction, given, kept);
   await log.append(transaction, userId, importId, answered, timeZone);
   report.answers += answered.length;
@@ -118,6 +119,12 @@ export async function storeFurtherCards(
     [importId, before.map(({ id }) => id), before.map(({ rests }) => rests), before.map(({ base }) => base)],
   );
   report.furtherCards = (report.furtherCards ?? 0) + fresh.length;
+}
+
+/** Of a note and one that was made here of it, which a collection may have both, the cards of the note itself. */
+function eachOnce(cards: readonly FurtherCard[]): FurtherCard[] {
+  const lastIsOwn = cards.toSorted((one, other) => Number(other.isMadeHere ?? false) - Number(one.isMadeHere ?? false));
+  return [...new Map(lastIsOwn.map((one) => [keyOfCard(one.guid, one.anki.card.template), one])).values()];
 }
 
 /** Whether a card is one that went from here to another Anki: the own one has its note, by which it is known. */
