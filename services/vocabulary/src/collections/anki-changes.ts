@@ -1,7 +1,7 @@
 import type { CardInAnki, ReadNote } from '../card-files/collection.js';
 import { isAnswer, KINDS, type PastAnswer } from '../reviews/packed-log.js';
 
-/** What became of a note in Anki since it was last read. */
+/** Changes of a note in Anki since it was last read. */
 export const CHANGES = [
   'suspended',
   'unsuspended',
@@ -22,35 +22,32 @@ export interface KeptNote {
   readonly card: CardInAnki | null;
 }
 
-/** What of a note, or of one of its cards, tells how it changed. */
 export type NoteToMerge = Pick<ReadNote, 'changedAt' | 'anki' | 'log'>;
 
-/** An answer that is kept here, also one that was taken back. */
-export interface KeptAnswer {
+/** An answer in our log, undone ones included. */
+export interface OwnAnswer {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly rating: number;
   readonly isUndone: boolean;
-  /** An import has brought it. */
   readonly isImported: boolean;
 }
 
-/** How a card of Anki's and the same card here come together. */
+/** The result of merging a card of Anki's with the same card here. */
 export interface Merge {
   readonly changes: readonly ChangeInAnki[];
-  /** Answers that were given in Anki, and are not known here. */
+  /** Answers of Anki's log that ours does not have. */
   readonly fresh: readonly PastAnswer[];
-  /** The card's schedule is Anki's from here on. */
   readonly takesSchedule: boolean;
   /** Anki has rescheduled the card, and it was answered here. */
   readonly isConflict: boolean;
 }
 
-/** How far the time of an answer may differ that went to Anki and came back: it moves those of one instant apart. */
+/** Anki moves answers of the same millisecond apart, so the time of an exported answer may differ by this much. */
 const SAME_ANSWER_MS = 1_000;
 
-/** Answers by what they were and when, to find those that are the same as one. */
-class AnswerTimes {
+/** Finds answers of the same rating within SAME_ANSWER_MS. */
+class AnswerIndex {
   /** The first and the last time within each second, by rating. */
   private readonly seconds = new Map<string, { first: number; last: number }>();
 
@@ -75,7 +72,6 @@ const keyOf = (rating: number, second: number) => `${rating} ${second}`;
 
 const isBuried = (queue: number) => queue === -2 || queue === -3;
 
-/** What the learner did to a note in Anki since it was last read, beside answering. */
 function changesOf(kept: KeptNote, { changedAt, anki }: NoteToMerge, log: readonly PastAnswer[]): ChangeInAnki[] {
   const { card: before } = kept;
   if (!before || !anki) return [];
@@ -100,39 +96,39 @@ function changesOf(kept: KeptNote, { changedAt, anki }: NoteToMerge, log: readon
 }
 
 /**
- * The answers of Anki's log that are not known here.
+ * The answers of Anki's log that ours does not have.
  *
- * @param history what was brought from there before
- * @param answers what is kept here beside that, also what was taken back
+ * @param history imported before
+ * @param answers our log, undone answers included
  */
 export function freshAnswers(
   log: readonly PastAnswer[],
   history: readonly PastAnswer[],
-  answers: readonly KeptAnswer[],
+  answers: readonly OwnAnswer[],
 ): PastAnswer[] {
   const known = new Set(history.map(({ at }) => at));
-  const keptHere = new AnswerTimes(answers);
-  return log.filter((one) => isAnswer(one) && !known.has(one.at) && !keptHere.has(one));
+  const ownAnswers = new AnswerIndex(answers);
+  return log.filter((one) => isAnswer(one) && !known.has(one.at) && !ownAnswers.has(one));
 }
 
 /**
- * Brings a card of Anki's together with the same card here. Answers of both count. The schedule is Anki's where Anki
- * knows all answers, or rescheduled the card after the last answer here; else it is what the answers of both make of it.
+ * Merges a card of Anki's with the same card here. Answers of both count. The schedule is Anki's where Anki knows all
+ * answers, or rescheduled the card after the last answer here; else it is replayed from the answers of both.
  *
  * @param log Anki's, with every line
- * @param history what was brought from there before
- * @param answers what is kept here beside that
+ * @param history imported before
+ * @param answers our log
  */
 export function mergeOf(
   note: NoteToMerge,
   log: readonly PastAnswer[],
   kept: KeptNote,
   history: readonly PastAnswer[],
-  answers: readonly KeptAnswer[],
+  answers: readonly OwnAnswer[],
 ): Merge {
   const changes = changesOf(kept, note, log);
   const fresh = freshAnswers(log, history, answers);
-  const inAnki = new AnswerTimes(log);
+  const inAnki = new AnswerIndex(log);
   const hereOnly = answers.filter((one) => !one.isImported && !one.isUndone && one.rating > 0 && !inAnki.has(one));
   const lastHere = hereOnly.reduce((last, { at }) => Math.max(last, at), 0);
   const since = kept.card?.lastAt ?? history.at(-1)?.at ?? 0;

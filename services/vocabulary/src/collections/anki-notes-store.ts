@@ -2,7 +2,7 @@ import type { Queryable } from '@ichibun/kit/database';
 import type { CardInAnki, NoteInAnki, Preview, ReadNote } from '../card-files/collection.js';
 import { type PastAnswer, unpackLog } from '../reviews/packed-log.js';
 import type { LearnerTransaction } from '../words/learner-transaction.js';
-import { type KeptAnswer, type KeptNote, type Merge, mergeOf, type NoteToMerge } from './anki-changes.js';
+import { type KeptNote, type Merge, mergeOf, type NoteToMerge, type OwnAnswer } from './anki-changes.js';
 import { unpackContent } from './note-content.js';
 
 /** Notes that are written at once, and bytes of their packed contents beside which no more are. */
@@ -125,8 +125,8 @@ export async function historiesOf(database: Queryable, cardIds: readonly number[
 export async function keptAnswers(
   database: Queryable,
   cardIds: readonly number[],
-): Promise<Map<number, (KeptAnswer & { cardId: number })[]>> {
-  const rows: (KeptAnswer & { cardId: number })[] = await database.query(
+): Promise<Map<number, (OwnAnswer & { cardId: number })[]>> {
+  const rows: (OwnAnswer & { cardId: number })[] = await database.query(
     `SELECT card_id AS "cardId", (extract(epoch FROM answered_at) * 1000)::float8 AS at, rating,
        undone_at IS NOT NULL AS "isUndone", import_id IS NOT NULL AS "isImported"
      FROM reviews WHERE card_id = ANY($1::int[])`,

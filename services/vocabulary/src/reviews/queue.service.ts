@@ -11,11 +11,11 @@ import { PRESET_COLUMN, type PresetRules, type ReviewSettings, rulesOf, rulesOfC
 
 /** Cards whose next step is due within this time come when nothing else is left, as in Anki. */
 const AHEAD_MS = 20 * 60_000;
-/** Answers by which the time of the next ones is judged, and what it is without any. */
-const JUDGED_ANSWERS = 200;
-const ANSWER_MS = 8_000;
-/** Nobody thinks longer about a card: the page was left open. */
-const LONGEST_ANSWER_MS = 60_000;
+/** The time of a day is estimated by the mean of so many last answers. */
+const SAMPLED_ANSWERS = 200;
+const DEFAULT_ANSWER_MS = 8_000;
+/** A longer answer counts as this: the page was left open. */
+const MAX_ANSWER_MS = 60_000;
 /** A new card is seen this often on its first day. */
 const SEEN_WHEN_NEW = 3;
 /** Days back that statistics look. */
@@ -28,7 +28,6 @@ interface CardRow extends ScheduleRow {
   own: KeptFields | null;
   /** Lapses after which it is a leech. */
   leechLapses: number;
-  /** It was forgotten, and has been answered no better since. */
   isForgotten: boolean;
   /** Null of a card that is of no word. */
   word: string | null;
@@ -72,7 +71,7 @@ export interface NoteMedia {
   isPicture: boolean;
 }
 
-/** What is left of a day of reviews. */
+/** The rest of a study day. */
 export interface DayLeft {
   newCards: number;
   learningCards: number;
@@ -104,8 +103,8 @@ const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.point_id AS "pointId
     (SELECT jsonb_build_object('names', n.names, 'fields', n.fields) FROM anki_notes n
      WHERE n.word_id = c.word_id AND n.leads ORDER BY n.guid LIMIT 1) END AS own`;
 
-/** In SQL: whether a card was forgotten just before. Without steps to learn it again only its log tells. */
-const IS_FORGOTTEN = `CASE WHEN c.phase = ${PHASES.relearning} THEN true
+/** In SQL: whether the last answer was "again". Without relearning steps the phase does not show it. */
+const WAS_LAST_AGAIN = `CASE WHEN c.phase = ${PHASES.relearning} THEN true
   WHEN c.phase <> ${PHASES.review} OR c.lapses < coalesce(p.leech_lapses, $3) THEN false
   ELSE coalesce((SELECT r.rating = 1 FROM reviews r WHERE r.card_id = c.id AND r.undone_at IS NULL
                  ORDER BY r.answered_at DESC, r.id DESC LIMIT 1), false) END AS "isForgotten"`;
@@ -128,14 +127,13 @@ const IS_FIRST_OF_NOTE = `(c.note_id IS NULL OR c.phase IN (1, 3) OR NOT EXISTS 
 /** Cards of one kind that are asked for at once. */
 export const MOST_CARDS = 100;
 
-/** More than a day's limits can be: beyond it nobody wants to know. */
-const MOST_COUNTED = 10_000;
+const MAX_DUE_COUNTED = 10_000;
 
-/** In SQL: how many cards there are, as far as anybody wants to know. */
-const counted = (which: string) => `(
+/** In SQL: the number of cards, at most MAX_DUE_COUNTED. */
+const countCards = (which: string) => `(
   SELECT count(*)::int FROM (
     SELECT FROM cards c
-    WHERE c.user_id = $1 AND c.rests IS NULL AND ${which} AND ${IS_AWAKE} AND ${IS_FIRST_OF_NOTE} LIMIT ${MOST_COUNTED}
+    WHERE c.user_id = $1 AND c.rests IS NULL AND ${which} AND ${IS_AWAKE} AND ${IS_FIRST_OF_NOTE} LIMIT ${MAX_DUE_COUNTED}
   ) AS found)`;
 
 /** In SQL: the cards of each kind, in the order in which they come; $4 is until when steps are asked for. */
@@ -145,7 +143,7 @@ const CARDS = {
   fresh: 'c.phase = 0 ORDER BY c.id',
 };
 
-/** Says which cards are due, and what is to come. */
+/** The cards that are due, and the forecast of the days to come. */
 @Injectable()
 export class QueueService {
   constructor(private readonly database: Database) {}
@@ -169,7 +167,7 @@ export class QueueService {
     const today = studyDayOf(now, timeZone, settings.dayStartHour);
     const dayEndsAt = startOfStudyDay(today + 1, timeZone, settings.dayStartHour);
     const found = await this.figures(userId, today, dayEndsAt, settings, more);
-    // Whoever reviews in Anki is asked nothing here: the schedules here are those of before.
+    // Cards are reviewed in Anki, and the schedules here are out of date.
     if (settings.inAnki) return { cards: [], left: { ...found, ...NOTHING_LEFT, dayEndsAt } };
     const figures = { ...found, inAnki: false };
     const { leechLapses } = settings;
@@ -249,9 +247,9 @@ export class QueueService {
     values: readonly unknown[] = [],
   ): Promise<CardRow[]> {
     if (count === 0) return [];
-    // A limit that PostgreSQL knows when it plans: for any number it sorts all that is due.
+    // A constant limit: with a parameter PostgreSQL plans to sort all due cards.
     const cards: CardRow[] = await this.database.query(
-      `SELECT ${CARD_COLUMNS}, ${IS_FORGOTTEN} FROM cards c LEFT JOIN words w ON w.id = c.word_id
+      `SELECT ${CARD_COLUMNS}, ${WAS_LAST_AGAIN} FROM cards c LEFT JOIN words w ON w.id = c.word_id
          LEFT JOIN grammar_points g ON g.id = c.point_id LEFT JOIN deck_presets p ON p.id = c.preset_id
          LEFT JOIN note_cards a ON a.id = c.note_card_id
        WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${IS_FIRST_OF_NOTE} AND ${CARDS[kind]} LIMIT ${MOST_CARDS}`,
@@ -272,8 +270,8 @@ export class QueueService {
       answerMs: number;
     }>(
       `SELECT
-         ${counted('c.phase = 0')} AS fresh,
-         ${counted('c.phase = 2 AND c.due_day <= $2')} AS due,
+         ${countCards('c.phase = 0')} AS fresh,
+         ${countCards('c.phase = 2 AND c.due_day <= $2')} AS due,
          (SELECT count(*)::int FROM cards c
           WHERE c.user_id = $1 AND c.rests IS NULL AND c.phase IN (1, 3) AND c.due_at < $3 AND ${IS_AWAKE}) AS steps,
          EXISTS (SELECT FROM cards WHERE user_id = $1) AS "hasCards",
@@ -282,9 +280,9 @@ export class QueueService {
           WHERE user_id = $1 AND day = $2 AND rating > 0 AND phase = 2 AND undone_at IS NULL) AS reviewed,
          (SELECT count(*)::int FROM reviews
           WHERE user_id = $1 AND day = $2 AND rating > 0 AND undone_at IS NULL) AS "answeredToday",
-         (SELECT avg(least(took_ms, ${LONGEST_ANSWER_MS})) FROM (
+         (SELECT avg(least(took_ms, ${MAX_ANSWER_MS})) FROM (
             SELECT took_ms FROM reviews WHERE user_id = $1 AND rating > 0 AND undone_at IS NULL
-            ORDER BY day DESC LIMIT ${JUDGED_ANSWERS}) AS last)::float8 AS "answerMs"`,
+            ORDER BY day DESC LIMIT ${SAMPLED_ANSWERS}) AS last)::float8 AS "answerMs"`,
       [userId, today, dayEndsAt],
     );
     const { fresh, due, steps, begun, reviewed, answerMs, hasCards, answeredToday } = row;
@@ -298,7 +296,7 @@ export class QueueService {
       learningCards: steps as number,
       hasCards: hasCards as boolean,
       heldBack: fresh - newCards + due - dueCards,
-      seconds: Math.ceil((answers * (answerMs ?? ANSWER_MS)) / 1_000),
+      seconds: Math.ceil((answers * (answerMs ?? DEFAULT_ANSWER_MS)) / 1_000),
       answeredToday: answeredToday as number,
     };
   }
@@ -320,8 +318,13 @@ export class QueueService {
     return at && (!byDay || at < byDay) ? at : byDay;
   }
 
-  /** The last days of answers that were given before their cards were brought from elsewhere. */
-  private async elsewhere(userId: number, today: number, timeZone: string, dayStartHour: number): Promise<PastDay[]> {
+  /** Answers of the last days in another program, from the logs of imported cards. */
+  private async importedAnswers(
+    userId: number,
+    today: number,
+    timeZone: string,
+    dayStartHour: number,
+  ): Promise<PastDay[]> {
     const starts = startsOf(today, timeZone, dayStartHour);
     const rows: { bytes: Buffer }[] = await this.database.query(
       `SELECT h.bytes FROM cards c JOIN card_history h ON h.card_id = c.id
@@ -341,7 +344,7 @@ export class QueueService {
         const day = days[starts.findLastIndex((start) => start <= answer.at)];
         if (!day) continue;
         day.answers++;
-        day.ms += Math.min(answer.tookMs, LONGEST_ANSWER_MS);
+        day.ms += Math.min(answer.tookMs, MAX_ANSWER_MS);
         if (answer.kind !== KINDS.review) continue;
         day.reviewed++;
         if (answer.rating > 1) day.remembered++;
@@ -358,7 +361,7 @@ export class QueueService {
   async forecast(userId: number, days: number, timeZone: string) {
     const { dayStartHour } = await settingsOf(this.database, userId);
     const today = studyDayOf(new Date(), timeZone, dayStartHour);
-    const [coming, here, elsewhere]: [{ day: number; count: number }[], PastDay[], PastDay[]] = await Promise.all([
+    const [coming, here, imported]: [{ day: number; count: number }[], PastDay[], PastDay[]] = await Promise.all([
       this.database.query<{ day: number; count: number }>(
         `SELECT greatest(due_day, coalesce(rests_until_day, due_day), $2) - $2 AS day, count(*)::int AS count FROM cards
          WHERE user_id = $1 AND rests IS NULL AND phase = 2 AND due_day < $2 + $3 GROUP BY 1`,
@@ -366,7 +369,7 @@ export class QueueService {
       ),
       this.database.query<{ day: number; answers: number; seconds: number; reviewed: number; remembered: number }>(
         `SELECT r.day - $2 + ${PAST_DAYS} - 1 AS day, count(*)::int AS answers,
-           (sum(least(r.took_ms, ${LONGEST_ANSWER_MS})) / 1000)::int AS seconds,
+           (sum(least(r.took_ms, ${MAX_ANSWER_MS})) / 1000)::int AS seconds,
            count(*) FILTER (WHERE r.phase = 2)::int AS reviewed,
            count(*) FILTER (WHERE r.phase = 2 AND r.rating > 1)::int AS remembered
          FROM reviews r
@@ -374,9 +377,9 @@ export class QueueService {
          GROUP BY 1`,
         [userId, today],
       ),
-      this.elsewhere(userId, today, timeZone, dayStartHour),
+      this.importedAnswers(userId, today, timeZone, dayStartHour),
     ]);
-    const past = [...here, ...elsewhere];
+    const past = [...here, ...imported];
     const due = Array<number>(days).fill(0);
     for (const { day, count } of coming) if (day < days) due[day] = count;
     const seconds = Array<number>(PAST_DAYS).fill(0);
