@@ -24,28 +24,28 @@ const LIMITS = { characters: 50_000 } as const;
 
 /** Parts of one article that are worked on side by side. */
 const PARTS_AT_ONCE = 3;
-/** UTF-16 units of what is before a part that the model sees too. */
+/** UTF-16 units of the text before a part, which the model gets as context. */
 const CONTEXT_UNITS = 300;
-/** Several times what a part needs, since models that think count their thoughts. */
+/** Several times the need of a part: reasoning models count their reasoning. */
 const MAX_OUTPUT_TOKENS = 16_384;
-/** Share of content words beyond the common ones that a text for beginners may have. */
-const HARD_SHARE = 0.03;
+/** Of the content words of a text for beginners, the share that may be uncommon. */
+const MAX_HARD_SHARE = 0.03;
 const SIMPLIFICATIONS = 2;
-/** Hard words that a model gets at once. */
-const HARD_WORDS_TOLD = 40;
+/** Hard words in one prompt. */
+const MAX_HARD_WORDS = 40;
 
-/** What is translated at once, with what became of it. */
+/** Pieces of one prompt, and their translation. */
 interface Part {
   readonly pieces: readonly Piece[];
-  /** The end of what is before it. */
+  /** The end of the text before it. */
   readonly context: string;
-  /** What each piece says that its translation must say. */
+  /** Of each piece, the facts that its translation must keep. */
   facts: EnglishFacts[];
-  made: Made;
+  translation: Translation;
 }
 
-/** Japanese paragraphs, and what each does not say of its original. */
-interface Made {
+/** Japanese paragraphs, and the facts that each has lost. */
+interface Translation {
   readonly japanese: readonly string[];
   readonly lost: readonly (readonly LostFact[])[];
 }
@@ -65,21 +65,21 @@ export class Translator {
    * For beginners, parts with too many words beyond the common ones are made simpler, as long as there is time.
    *
    * @param text at most 50,000 UTF-16 units
-   * @param tell hears how much is done of all there is to do: each part is translated, and for beginners looked at
+   * @param onProgress counts a part when it is translated, and for beginners once more when it is simplified
    * @throws DomainError `reader.empty-text`, `reader.long-text`, and what TextModel says
    */
-  async translate(text: string, mode: Mode, tell: (done: number, total: number) => void): Promise<string> {
+  async translate(text: string, mode: Mode, onProgress: (done: number, total: number) => void): Promise<string> {
     const pieces = checked(text);
     const parts = toParts(pieces);
     const steps = [(part: Part, signal: AbortSignal) => this.translatePart(part, mode, signal)];
     if (mode === 'beginner') steps.push((part, signal) => this.simplify(part, signal));
     let done = 0;
-    tell(done, parts.length * steps.length);
-    // All parts before any is made simpler: if time runs out, only the simplifying is missing.
+    onProgress(done, parts.length * steps.length);
+    // Simplifying comes last: a timeout then leaves a whole translation.
     for (const step of steps) {
       await mapConcurrently(parts, PARTS_AT_ONCE, async (part, signal) => {
         await step(part, signal);
-        tell(++done, parts.length * steps.length);
+        onProgress(++done, parts.length * steps.length);
       });
     }
     return joined(pieces, parts);
@@ -90,17 +90,17 @@ export class Translator {
     for (const text of english) part.facts.push(await factsOf(text));
     const system = translationSystem(mode);
     const japanese = await this.paragraphs(system, translationPrompt(english, part.context), english, signal);
-    part.made = await this.complete(part, system, await this.withLost(part, japanese), signal);
+    part.translation = await this.complete(part, system, await this.withLost(part, japanese), signal);
   }
 
-  private async withLost({ facts }: Part, japanese: readonly string[]): Promise<Made> {
+  private async withLost({ facts }: Part, japanese: readonly string[]): Promise<Translation> {
     const lost: LostFact[][] = [];
     for (const [index, text] of japanese.entries()) lost.push(await unsaid(this.rpc, facts[index]!, text));
     return { japanese, lost };
   }
 
-  /** Has the paragraphs that have lost something translated once more, with that named, and keeps the better ones. */
-  private async complete(part: Part, system: string, made: Made, signal: AbortSignal): Promise<Made> {
+  /** Translates incomplete paragraphs again, with the lost facts in the prompt, and keeps the better versions. */
+  private async complete(part: Part, system: string, made: Translation, signal: AbortSignal): Promise<Translation> {
     const incomplete = made.lost.flatMap((lost, index) => (lost.length > 0 ? [index] : []));
     if (incomplete.length === 0) return made;
     const english = incomplete.map((index) => part.pieces[index]!.text);
@@ -111,7 +111,7 @@ export class Translator {
         lost: made.lost[index]!.map(({ text }) => text),
       })),
     );
-    const again = await this.ifPossible('translation.not-completed', () =>
+    const again = await this.optionally('translation.not-completed', () =>
       this.paragraphs(system, prompt, english, signal),
     );
     if (!again) return made;
@@ -126,29 +126,29 @@ export class Translator {
   }
 
   /**
-   * Has a part rewritten while its share of hard words is too high, at most twice, and keeps the simplest of those that
-   * have lost nothing more.
+   * Rewrites a part while its share of hard words is too high, at most twice, and keeps the simplest version that has lost no
+   * more facts.
    */
   private async simplify(part: Part, signal: AbortSignal): Promise<void> {
-    await this.ifPossible('translation.not-simplified', async () => {
-      let latest = part.made.japanese;
+    await this.optionally('translation.not-simplified', async () => {
+      let latest = part.translation.japanese;
       let difficulty = await difficultyOf(this.rpc, latest.join('\n'));
       let least = difficulty?.share ?? 0;
-      for (let time = 0; time < SIMPLIFICATIONS && difficulty && least > HARD_SHARE; time++) {
-        const prompt = simplificationPrompt(latest, difficulty.hardWords.slice(0, HARD_WORDS_TOLD));
+      for (let time = 0; time < SIMPLIFICATIONS && difficulty && least > MAX_HARD_SHARE; time++) {
+        const prompt = simplificationPrompt(latest, difficulty.hardWords.slice(0, MAX_HARD_WORDS));
         latest = await this.paragraphs(SIMPLIFICATION_SYSTEM, prompt, latest, signal);
         difficulty = await difficultyOf(this.rpc, latest.join('\n'));
         if (!difficulty || difficulty.share >= least) continue;
         const simpler = await this.withLost(part, latest);
-        if (simpler.lost.some((lost, index) => lost.length > part.made.lost[index]!.length)) continue;
+        if (simpler.lost.some((lost, index) => lost.length > part.translation.lost[index]!.length)) continue;
         least = difficulty.share;
-        part.made = simpler;
+        part.translation = simpler;
       }
     });
   }
 
-  /** What only makes a translation better: one that is incomplete or too hard is better than none. */
-  private async ifPossible<T>(event: LogEvent, work: () => Promise<T>): Promise<T | undefined> {
+  /** Runs an improvement; a failure keeps the translation as it is. */
+  private async optionally<T>(event: LogEvent, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -158,7 +158,7 @@ export class Translator {
     }
   }
 
-  /** As many Japanese paragraphs as the originals, each in the place of its own. */
+  /** One Japanese paragraph for each original, in their order. */
   private async paragraphs(
     system: string,
     prompt: string,
@@ -193,24 +193,24 @@ function checked(text: string): Piece[] {
   return pieces;
 }
 
-const NOTHING: Made = { japanese: [], lost: [] };
+const NOTHING: Translation = { japanese: [], lost: [] };
 
 function toParts(pieces: readonly Piece[]): Part[] {
   const parts = partsOf(pieces.filter(isTranslatable));
   return parts.map((part, index) => {
     const before = parts[index - 1]?.map(({ text }) => text).join('\n') ?? '';
-    return { pieces: part, context: before.slice(-CONTEXT_UNITS).toWellFormed(), facts: [], made: NOTHING };
+    return { pieces: part, context: before.slice(-CONTEXT_UNITS).toWellFormed(), facts: [], translation: NOTHING };
   });
 }
 
-/** Kanji that a Japanese sentence has without any kana at most: small models fall into Chinese. */
-const KANJI_WITHOUT_KANA = 10;
+/** More kanji without any kana are Chinese, into which small models fall. */
+const MAX_KANJI_WITHOUT_KANA = 10;
 const isSentence = (text: string) => /[.!?。！？]["'”’」』)\s]*$/u.test(text);
 
 const isChinese = (text: string) =>
-  !hasKana(text) && (text.match(/\p{Script=Han}/gu) ?? []).length > KANJI_WITHOUT_KANA;
+  !hasKana(text) && (text.match(/\p{Script=Han}/gu) ?? []).length > MAX_KANJI_WITHOUT_KANA;
 
-/** The answer to a question about paragraphs: as many, none empty or far too long, and Japanese. */
+/** As many paragraphs as the originals, none empty or far too long, and Japanese. */
 const japaneseParagraphs = (originals: readonly string[]) => {
   const count = originals.length;
   const longest = 200 + 3 * Math.max(...originals.map(({ length }) => length));
@@ -226,11 +226,11 @@ const japaneseParagraphs = (originals: readonly string[]) => {
   });
 };
 
-/** The article again, with what became of its pieces, each with what it has lost. */
+/** The article with its pieces translated, each followed by its lost facts. */
 function joined(pieces: readonly Piece[], parts: readonly Part[]): string {
   const translated = new Map(
-    parts.flatMap(({ pieces: made, made: { japanese, lost } }) =>
-      made.map((piece, index) => [piece, japanese[index]! + markOf(lost[index]!)]),
+    parts.flatMap(({ pieces: ofPart, translation: { japanese, lost } }) =>
+      ofPart.map((piece, index) => [piece, japanese[index]! + markOf(lost[index]!)]),
     ),
   );
   return pieces.map((piece) => (translated.get(piece) ?? piece.text) + piece.after).join('');

@@ -63,8 +63,9 @@ const SPELLINGS: readonly [spelling: RegExp, sounds: string][] = (
   ] as const
 ).map(([spelling, sounds]) => [new RegExp(spelling, 'y'), sounds]);
 
-/** What it costs that one of two sounds stands for the other; 1 for all pairs that are not here. */
-const NEAR: Record<string, number> = {
+const DEFAULT_COST = 1;
+/** Of pairs of sounds that are heard alike. */
+const SUBSTITUTION_COSTS: Record<string, number> = {
   BV: 0,
   CS: 0,
   CT: 0,
@@ -77,28 +78,27 @@ const NEAR: Record<string, number> = {
   CK: 0.7,
   BH: 0.6,
 };
-/** What it costs that a sound of the English word is not said: Bernard is バーナード, Hughes ヒューズ, Ivan イワン. */
-const SILENT: Record<string, number> = { r: 0.1, R: 1.1, H: 0.2, V: 0.4, T: 0.6, C: 0.6, K: 0.7 };
-/** The same of a vowel, but for the last e and one beside another, which cost nothing. */
-const SILENT_VOWEL = 0.35;
-/** What it costs that a vowel is said which only helps to say a consonant: スミス costs nothing, トリッジ this. */
-const HELPING_I = 0.1;
+/** Of sounds that Japanese leaves out: Bernard is バーナード, Hughes ヒューズ, Ivan イワン. */
+const DELETION_COSTS: Record<string, number> = { r: 0.1, R: 1.1, H: 0.2, V: 0.4, T: 0.6, C: 0.6, K: 0.7 };
+/** The last e and a vowel beside another cost nothing. */
+const VOWEL_DELETION_COST = 0.35;
+/** Of an i that only helps to say a consonant, as in トリッジ; a helping u or o, as in スミス, costs nothing. */
+const HELPING_I_COST = 0.1;
 /**
  * The part of a word's sounds that may differ, a vowel counted as half. Of 1,835 foreign names of the dictionary 96 %
  * are within it, and of these with a vowel after their end, フジア, 39 %.
  */
-const MOST_DIFFERENCE = 0.16;
-/** The part of the longer one's sounds that the other has at least: ゾウ is not Chester. */
-const LEAST_SOUNDS = 0.4;
-/** Letters of a name that are compared; longer ones are no names. */
-const LONGEST = 40;
+const MAX_DIFFERENCE = 0.16;
+/** Of the longer word's consonants, the share that the shorter has: ゾウ is not Chester. */
+const MIN_LENGTH_RATIO = 0.4;
+/** Longer strings are no names. */
+const MAX_LENGTH = 40;
 
 interface Sound {
   /** A consonant in upper case, but for r, or a vowel. */
   readonly sound: string;
   readonly isVowel: boolean;
-  /** What it costs that the other word has it not. */
-  readonly alone: number;
+  readonly deletionCost: number;
 }
 
 const isVowelLetter = (letter: string | undefined) => letter !== undefined && 'aeiouyw'.includes(letter);
@@ -115,11 +115,12 @@ function soundsOfEnglish(word: string): Sound[] {
     if (isVowelLetter(letters[at]) && !(at === 0 && letters.startsWith('wr'))) {
       const isBeside = isVowelLetter(letters[at - 1]) || isVowelLetter(letters[at + 1]);
       const isSilent = isBeside || /^e[sd]?$/.test(letters.slice(at));
-      sounds.push({ sound: letters[at]!, isVowel: true, alone: isSilent ? 0 : SILENT_VOWEL });
+      sounds.push({ sound: letters[at]!, isVowel: true, deletionCost: isSilent ? 0 : VOWEL_DELETION_COST });
       at++;
     } else {
       const [length, heard] = consonantsAt(letters, at);
-      for (const sound of heard) sounds.push({ sound, isVowel: false, alone: SILENT[sound] ?? 1 });
+      for (const sound of heard)
+        sounds.push({ sound, isVowel: false, deletionCost: DELETION_COSTS[sound] ?? DEFAULT_COST });
       at += length;
     }
   }
@@ -145,25 +146,29 @@ function soundsOfKana(kana: string): Sound[] {
     if (consonant) sounds.push({ sound: consonant, isVowel: false });
     if (vowel) sounds.push({ sound: vowel, isVowel: true });
   }
-  return sounds.map((sound, at) => ({ ...sound, alone: addedCost(sound, sounds[at - 1], sounds[at + 1]) }));
+  return sounds.map((sound, at) => ({
+    ...sound,
+    deletionCost: insertionCost(sound, sounds[at - 1], sounds[at + 1]),
+  }));
 }
 
 type Heard = Pick<Sound, 'sound' | 'isVowel'>;
 
-/** What it costs that a Japanese word has a sound which the English one has not. */
-function addedCost({ sound, isVowel }: Heard, before: Heard | undefined, after: Heard | undefined): number {
+/** The cost of a Japanese sound that the English word does not have. */
+function insertionCost({ sound, isVowel }: Heard, before: Heard | undefined, after: Heard | undefined): number {
   if (!isVowel || !before) return 1;
   if (before.isVowel) return before.sound === sound || ['ou', 'ei'].includes(before.sound + sound) ? 0 : 1;
   if (after?.isVowel) return 1;
   if (sound === 'u' || (sound === 'o' && before.sound === 'T')) return 0;
-  return sound === 'i' && 'CSK'.includes(before.sound) ? HELPING_I : 1;
+  return sound === 'i' && 'CSK'.includes(before.sound) ? HELPING_I_COST : 1;
 }
 
-const substitution = (one: string, other: string) => (one === other ? 0 : (NEAR[[one, other].sort().join('')] ?? 1));
+const substitutionCost = (one: string, other: string) =>
+  one === other ? 0 : (SUBSTITUTION_COSTS[[one, other].sort().join('')] ?? DEFAULT_COST);
 
 const consonants = (sounds: readonly Sound[]) => sounds.filter(({ isVowel }) => !isVowel);
 
-/** How long a word is, with its vowels as half. */
+/** The length with vowels counted as half. */
 const weight = (sounds: readonly Sound[]) => (sounds.length + consonants(sounds).length) / 2;
 
 /**
@@ -174,24 +179,24 @@ const weight = (sounds: readonly Sound[]) => (sounds.length + consonants(sounds)
  * @returns the part of the sounds that differs; undefined where it cannot be the name
  */
 export function soundDifference(name: string, kana: string): number | undefined {
-  if (name.length > LONGEST || kana.length > LONGEST || name === '' || kana === '') return undefined;
+  if (name.length > MAX_LENGTH || kana.length > MAX_LENGTH || name === '' || kana === '') return undefined;
   const [english, japanese] = [soundsOfEnglish(name), soundsOfKana(kana)];
   const [first, firstOfKana] = [consonants(english)[0], consonants(japanese)[0]];
   const beginsWithVowel = /^[aeiou]/i.test(name.normalize('NFD'));
   // W and y are said as vowels or not at all, and what begins with an h is often said without.
   if (beginsWithVowel !== (japanese[0]?.isVowel ?? false) && !/^[wyhj]/i.test(name)) return undefined;
   if (!first !== !firstOfKana) return undefined;
-  if (first && !beginsWithVowel && !/^[hjwy]/i.test(name) && substitution(first.sound, firstOfKana!.sound) > 0.3) {
+  if (first && !beginsWithVowel && !/^[hjwy]/i.test(name) && substitutionCost(first.sound, firstOfKana!.sound) > 0.3) {
     return undefined;
   }
   const [shorter, longer] = [consonants(english).length, consonants(japanese).length].sort((a, b) => a - b);
-  if (shorter! < longer! * LEAST_SOUNDS) return undefined;
-  const part = difference(english, japanese) / Math.max(weight(english), weight(japanese));
-  return part <= MOST_DIFFERENCE ? part : undefined;
+  if (shorter! < longer! * MIN_LENGTH_RATIO) return undefined;
+  const part = editDistance(english, japanese) / Math.max(weight(english), weight(japanese));
+  return part <= MAX_DIFFERENCE ? part : undefined;
 }
 
-/** The least cost of making the one into the other. */
-function difference(english: readonly Sound[], japanese: readonly Sound[]): number {
+/** The edit distance, by dynamic programming. */
+function editDistance(english: readonly Sound[], japanese: readonly Sound[]): number {
   const costs = Array.from({ length: english.length + 1 }, () =>
     new Array<number>(japanese.length + 1).fill(Number.POSITIVE_INFINITY),
   );
@@ -203,10 +208,10 @@ function difference(english: readonly Sound[], japanese: readonly Sound[]): numb
         const reached = costs[at + down]!;
         reached[kanaAt + right] = Math.min(reached[kanaAt + right]!, cost + more);
       };
-      if (other) reach(0, 1, other.alone);
-      if (one) reach(1, 0, one.alone);
+      if (other) reach(0, 1, other.deletionCost);
+      if (one) reach(1, 0, one.deletionCost);
       if (!one || !other || one.isVowel !== other.isVowel) continue;
-      if (!one.isVowel) reach(1, 1, substitution(one.sound, other.sound));
+      if (!one.isVowel) reach(1, 1, substitutionCost(one.sound, other.sound));
       else {
         reach(1, 1, HEARD[one.sound]!.includes(other.sound) ? 0 : 1);
         if (next && HEARD[one.sound]!.includes(other.sound + next.sound)) reach(1, 2, 0);
