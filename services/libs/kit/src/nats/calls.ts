@@ -9,18 +9,18 @@ import { inboxOf } from './settings.js';
 import { HEADER, isNobody, serviceOf, whoSubject } from './wire.js';
 
 const WATCH_MS = 250;
-/** A call that is older is watched; its instance has said by then that it works on it. */
+/** A call is watched from this age on; its instance has confirmed by then that it works on it. */
 const YOUNG_MS = 500;
 /**
- * A call that nobody has said to work on for so long got lost on its way, as over a server that is cut off: no instance
- * that is known has it, and a new one that nobody has heard of is not busy for longer.
+ * A call that no instance confirms for this long is lost, as behind a NATS server that is cut off. A new, unknown instance
+ * is not busy for longer.
  */
 const UNHEARD_MS = 3_000;
 /** How long NATS may be away before the calls that need it fail. */
 export const PATIENCE_MS = 1_500;
-/** How long NATS may leave a question open on a connection that stands: a busy machine lets it wait, too. */
+/** NATS answers a ping within this time, also on a busy machine. */
 const NATS_ANSWERS_MS = 3_000;
-/** How long an instance that NATS counts as connected may be silent: a cut cable, a halted machine. */
+/** An instance that NATS counts as connected is dead after this silence: a cut cable, a halted machine. */
 const SILENT_MS = 10_000;
 
 /** A call that waits for messages. */
@@ -34,7 +34,7 @@ interface Pending {
   readonly method: DescMethod;
   readonly subject: string;
   readonly since: number;
-  /** Who works on it, once it has said so. */
+  /** The instance that has confirmed to work on it. */
   holder?: Instance;
   message(message: Msg): void;
   fail(error: DomainError): void;
@@ -42,12 +42,12 @@ interface Pending {
 
 interface Instance {
   readonly service: string;
-  /** What it listens on for as long as it lives. */
+  /** Of this instance alone. */
   readonly subject: string;
   readonly probe: string;
   silentSince?: number;
-  /** It has said what it works on of all that was sent to it before. */
-  toldUntil: number;
+  /** It has confirmed or denied all calls sent before this time. */
+  reportedUntil: number;
 }
 
 const serviceOfCall = ({ method }: Pending) => method.parent.typeName;
@@ -65,20 +65,19 @@ export class NatsCalls {
   private readonly pending = new Map<string, Pending>();
   private readonly instances = new Map<string, Instance>();
   private readonly probes = new Map<string, Instance>();
-  /** Services that were asked who there is, and when, by where their answers go. */
-  private readonly asked = new Map<string, { readonly service: string; readonly at: number }>();
-  /** When an instance of a service was found dead: calls from before may have died with it. */
+  /** Open roll calls of services, by the subject of their answers. */
+  private readonly rollCalls = new Map<string, { readonly service: string; readonly at: number }>();
+  /** By service, when an instance died: earlier calls may have died with it. */
   private readonly deaths = new Map<string, number>();
-  /** Services that this connection has called. */
   private readonly called = new Set<string>();
   private count = 0;
   private timer: NodeJS.Timeout | undefined;
   private watchedAt = 0;
-  /** When NATS was asked for a sign of life that it still owes. */
-  private askedAt: number | undefined;
+  /** When the unanswered ping to NATS was sent. */
+  private pingedAt: number | undefined;
   private lostAt = 0;
   private away: { since: number; over: Promise<void>; end: () => void } | undefined;
-  /** Until then services may be reconnecting, and silence means nothing. */
+  /** Until then services may be reconnecting: silence does not mean death. */
   private settledAt = 0;
 
   constructor(
@@ -108,7 +107,7 @@ export class NatsCalls {
     const service = method.parent.typeName;
     if (!this.called.has(service)) {
       this.called.add(service);
-      this.askWho(service);
+      this.callRoll(service);
     }
     this.pending.set(id, { method, subject, since: performance.now(), message, fail });
     this.timer ??= this.startWatching();
@@ -135,15 +134,15 @@ export class NatsCalls {
       else probed.silentSince = undefined;
       return;
     }
-    const question = this.asked.get(id);
+    const question = this.rollCalls.get(id);
     if (question && isNobody(message)) {
-      this.nobodyListens(question.service, question.at);
+      this.failUnheard(question.service, question.at);
       return;
     }
-    // Also when nobody waits for the message any more: an instance that is known is waited for, however busy it is.
+    // Also for a call that was closed: a known instance is not given up while it is busy.
     const from = message.reply ? this.instanceAt(message.reply) : undefined;
     if (from && question) {
-      from.toldUntil = question.at;
+      from.reportedUntil = question.at;
       this.failLost(performance.now());
     }
     const call = this.pending.get(id);
@@ -156,7 +155,7 @@ export class NatsCalls {
     let instance = this.instances.get(subject);
     if (!instance) {
       const service = serviceOf(subject);
-      instance = { service, subject, probe: `probe-${this.count++}`, toldUntil: 0 };
+      instance = { service, subject, probe: `probe-${this.count++}`, reportedUntil: 0 };
       this.instances.set(subject, instance);
       this.probes.set(instance.probe, instance);
     }
@@ -166,23 +165,22 @@ export class NatsCalls {
 
   private startWatching(): NodeJS.Timeout {
     this.watchedAt = performance.now();
-    this.askedAt = undefined;
+    this.pingedAt = undefined;
     return setInterval(() => this.watch(), WATCH_MS).unref();
   }
 
-  /** Looks after the calls that have been waiting for a while. */
   private watch(): void {
     const now = performance.now();
-    const stoodStill = now - this.watchedAt > 3 * WATCH_MS;
+    const wasBlocked = now - this.watchedAt > 3 * WATCH_MS;
     this.watchedAt = now;
     if (this.pending.size === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
       return;
     }
-    // This process itself was busy or halted: messages of others have not been read yet.
-    if (stoodStill) {
-      this.askedAt = undefined;
+    // This process was blocked or halted itself: unread messages wait.
+    if (wasBlocked) {
+      this.pingedAt = undefined;
       for (const instance of this.instances.values()) instance.silentSince = undefined;
       return;
     }
@@ -194,19 +192,19 @@ export class NatsCalls {
     for (const { since, method } of this.pending.values()) {
       if (now - since > YOUNG_MS) services.add(method.parent.typeName);
     }
-    if (services.size > 0) this.lookAfter(services, now);
+    if (services.size > 0) this.watchOldCalls(services, now);
   }
 
-  private lookAfter(services: Set<string>, now: number): void {
-    if (this.askedAt === undefined) {
-      this.askedAt = now;
+  private watchOldCalls(services: Set<string>, now: number): void {
+    if (this.pingedAt === undefined) {
+      this.pingedAt = now;
       this.connection.flush().then(
         () => {
-          this.askedAt = undefined;
+          this.pingedAt = undefined;
         },
         () => {},
       );
-    } else if (now - this.askedAt > NATS_ANSWERS_MS) {
+    } else if (now - this.pingedAt > NATS_ANSWERS_MS) {
       this.failAll(() => true);
       return;
     }
@@ -221,12 +219,12 @@ export class NatsCalls {
     for (const call of this.pending.values()) {
       if (now - call.since > YOUNG_MS && !call.holder && !this.isNowhere(call)) unheard.add(serviceOfCall(call));
     }
-    for (const service of unheard) this.askWho(service);
+    for (const service of unheard) this.callRoll(service);
   }
 
   /**
-   * Fails the calls that no instance has, where one has died or NATS was away since they were sent. Without a reason to
-   * think that they are lost they have more time: an instance that is not known yet may have them.
+   * Fails the calls that no instance has, at once if an instance died or NATS was away since they were sent, else after
+   * UNHEARD_MS: an unknown instance may have them.
    */
   private failLost(now: number): void {
     this.failAll((call) => {
@@ -240,21 +238,21 @@ export class NatsCalls {
   private isNowhere({ method, holder, since }: Pending): boolean {
     if (holder) return false;
     const service = method.parent.typeName;
-    const told = [...this.instances.values()].filter((one) => one.service === service).map((one) => one.toldUntil);
+    const told = [...this.instances.values()].filter((one) => one.service === service).map((one) => one.reportedUntil);
     return told.length > 0 && since < Math.min(...told);
   }
 
-  /** Asks all instances of a service what they work on; the answers come after what they say of each call. */
-  private askWho(service: string): void {
+  /** Asks all instances of a service to report their calls; a report follows the confirmations of single calls. */
+  private callRoll(service: string): void {
     const at = performance.now();
-    for (const [id, question] of this.asked) if (at - question.at > SILENT_MS) this.asked.delete(id);
+    for (const [id, question] of this.rollCalls) if (at - question.at > SILENT_MS) this.rollCalls.delete(id);
     const id = `who-${this.count++}`;
-    this.asked.set(id, { service, at });
+    this.rollCalls.set(id, { service, at });
     this.connection.publish(whoSubject(service), undefined, { reply: `${this.inbox}.${id}` });
   }
 
-  /** No instance of a service is there: what was sent before, and nobody has said to work on, is lost. */
-  private nobodyListens(service: string, at: number): void {
+  /** The service has no instance: its unconfirmed calls are lost. */
+  private failUnheard(service: string, at: number): void {
     if (performance.now() < this.settledAt) return;
     this.failAll((call) => !call.holder && call.since < at && serviceOfCall(call) === service);
   }
@@ -295,12 +293,12 @@ export class NatsCalls {
 
   private reconnected(): void {
     this.settledAt = performance.now() + PATIENCE_MS;
-    this.askedAt = undefined;
+    this.pingedAt = undefined;
     this.away?.end();
     this.away = undefined;
   }
 
-  /** A call that NATS does not permit would otherwise wait for its deadline. */
+  /** Fails a call that NATS does not permit, which would wait for its deadline. */
   private refused(error: Error): void {
     this.logger.error(error.message);
     if (!(error instanceof errors.PermissionViolationError) || error.operation !== 'publish') return;

@@ -6,25 +6,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { receiveFrames, sendBytes, sendValue } from './frames.js';
 
-/** What the starter is asked for. */
+/** A message to the starter: start a script, or kill a process. */
 export type Order =
   | {
       readonly id: number;
       readonly script: string;
       readonly execArgv: readonly string[];
-      /** Of the socket by which it hears of its work. */
-      readonly path: string;
+      readonly socketPath: string;
       readonly prints: boolean;
     }
   | { readonly id: number; readonly kill: true };
 
-/** What the starter says of a process. */
 export type Report = { readonly id: number } & (
   | { readonly pid: number }
   | { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly failure?: string }
 );
 
-/** How a process has ended: with a code, or by a signal; neither where its starter has gone. */
+/** Exit code or signal; neither where the starter died first. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -32,32 +30,29 @@ export interface Ended {
   readonly failure?: Error;
 }
 
-/** Who hears of a process. */
 export interface ProcessListener<Message> {
   message(message: Message): void;
-  /** Bytes that a message may have; 256 MB without it. */
+  /** The largest message in bytes; 256 MB by default. */
   readonly messageBytes?: number;
-  /** A larger one was announced: nothing more is heard of it. */
+  /** A larger message was announced; no more messages follow. */
   tooLarge?(): void;
-  /** It is no longer there. */
   ended(ended: Ended): void;
 }
 
 /** Milliseconds after which a killed process has been reported, unless the starter hangs. */
 const REPORT_MS = 5_000;
-/** Of the starter, which does nothing but start. */
-const LITTLE_MEMORY = ['--max-old-space-size=32', '--max-semi-space-size=1'];
+const STARTER_MEMORY = ['--max-old-space-size=32', '--max-semi-space-size=1'];
 
 let starter: Starter | undefined;
-/** Who keeps one, though it may have nothing to do. */
+/** While there are keepers, an idle starter stays. */
 const keepers = new Set<symbol>();
 
 /**
- * Keeps a small process that starts others. A large process takes as long to fork as it has memory, 100 ms for half a
- * gigabyte on a busy machine, and stands still meanwhile: so the small one is made while this one is small, too. What a
- * service starts later needs no call of this, but the first of it makes everybody wait.
+ * Keeps a small process that forks all others. Forking blocks the event loop by the size of the process: 100 ms for half a
+ * gigabyte on a busy machine. Call this early, while this process is small: without it the first `StartedProcess` forks the
+ * starter, and blocks.
  *
- * @returns lets go of it: without anybody who keeps it, and without processes of its own, it ends
+ * @returns releases it: without keepers and processes the starter ends
  */
 export function keepStarter(): () => void {
   const keeper = Symbol();
@@ -71,21 +66,20 @@ export function keepStarter(): () => void {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ichibun-'));
 
-/** The small process, and what it has started. */
+/** The starter's process, and the processes that it has forked. */
 class Starter {
   private readonly child: ChildProcess;
   private folder = newFolder();
   private readonly running = new Map<number, (report: Report) => void>();
-  /** Those whose end this process waits for. */
   private readonly held = new Set<number>();
   private ids = 0;
 
   constructor() {
     this.child = fork(fileURLToPath(new URL('./starter.js', import.meta.url)), [this.folder], {
-      // None of our variables: keys are among them.
+      // Our variables have keys among them.
       env: {},
-      execArgv: LITTLE_MEMORY,
-      // Ctrl-C in a terminal reaches a group: this process says itself when the other is to end.
+      execArgv: STARTER_MEMORY,
+      // Ctrl-C in a terminal signals the process group; this process ends the starter itself.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -96,16 +90,16 @@ class Starter {
     this.child.on('exit', () => this.gone());
   }
 
-  /** A place for a process. @param heard gets each report of it */
-  begin(heard: (report: Report) => void): { id: number; path: string } {
+  /** Reserves an id and a socket for a process. */
+  register(onReport: (report: Report) => void): { id: number; socketPath: string } {
     const id = this.ids++;
-    this.running.set(id, heard);
-    // Systems clear away what lies there for days.
+    this.running.set(id, onReport);
+    // Systems clean temporary folders after some days.
     if (!existsSync(this.folder)) this.folder = newFolder();
-    return { id, path: join(this.folder, String(id)) };
+    return { id, socketPath: join(this.folder, String(id)) };
   }
 
-  /** Whether this process waits for the reports of another. */
+  /** A held process keeps this one alive. */
   hold(id: number, isHeld: boolean): void {
     if (isHeld) this.held.add(id);
     else this.held.delete(id);
@@ -113,15 +107,14 @@ class Starter {
     else this.child.channel?.unref();
   }
 
-  /** It has ended, or was never started. */
   forget(id: number): void {
     this.running.delete(id);
     this.hold(id, false);
     this.endIfIdle();
   }
 
-  ask(order: Order): void {
-    // One that has gone is reported.
+  send(order: Order): void {
+    // A starter that has died is reported by `gone`.
     if (this.child.connected) this.child.send(order, () => {});
   }
 
@@ -131,21 +124,21 @@ class Starter {
     if (this.child.connected) this.child.disconnect();
   }
 
-  /** It does not say what it was asked: it ends, and all that it has started with it. */
-  giveUp(): void {
+  /** For a starter that hangs. Its processes end with it. */
+  kill(): void {
     this.child.kill('SIGKILL');
   }
 
   private gone(): void {
     if (starter === this) starter = undefined;
     rmSync(this.folder, { recursive: true, force: true });
-    for (const [id, heard] of this.running) heard({ id, code: null, signal: null });
+    for (const [id, onReport] of this.running) onReport({ id, code: null, signal: null });
   }
 }
 
 /**
- * A process of ours, started by the small one, to which it is connected by a socket. It has no variables, hears what it
- * is asked by `hearsFromStarter`, and ends when this process ends.
+ * A process that the starter forks, connected to this one by a socket. It has no environment variables, receives messages
+ * by `hearsFromStarter`, and ends when this process ends.
  */
 export class StartedProcess<Message> {
   private readonly starter: Starter;
@@ -153,17 +146,16 @@ export class StartedProcess<Message> {
   private readonly server: Server;
   private socket: Socket | undefined;
   private waiting: ((socket: Socket) => void)[] = [];
-  private pidOfIt: number | undefined;
+  private reportedPid: number | undefined;
   private outcome: Ended | undefined;
   private isHeld = true;
-  private isAskedFor = false;
+  private isOrdered = false;
   private isKilled = false;
   private isOver = false;
 
   /**
-   * @param script what it runs
-   * @param execArgv Node's own options for it
-   * @param prints whether what it writes to its error output is shown
+   * @param execArgv options of Node
+   * @param prints whether its stderr is shown
    */
   constructor(
     script: URL,
@@ -173,21 +165,21 @@ export class StartedProcess<Message> {
   ) {
     starter ??= new Starter();
     this.starter = starter;
-    const { id, path } = this.starter.begin((report) => this.heard(report));
+    const { id, socketPath } = this.starter.register((report) => this.report(report));
     this.id = id;
     this.starter.hold(id, true);
     this.server = createServer((socket) => this.connected(socket));
     this.server.once('error', (failure) => this.end({ code: null, signal: null, failure }));
-    this.server.listen(path, () => {
+    this.server.listen(socketPath, () => {
       if (this.isKilled) return this.end({ code: null, signal: 'SIGKILL' });
-      this.isAskedFor = true;
-      this.starter.ask({ id, script: fileURLToPath(script), execArgv, path, prints });
+      this.isOrdered = true;
+      this.starter.send({ id, script: fileURLToPath(script), execArgv, socketPath, prints });
     });
   }
 
-  /** Its id in the system; undefined until it is there. */
+  /** Undefined until the starter has reported it. */
   get pid(): number | undefined {
-    return this.pidOfIt;
+    return this.reportedPid;
   }
 
   send(message: unknown): void {
@@ -200,12 +192,12 @@ export class StartedProcess<Message> {
 
   kill(): void {
     this.isKilled = true;
-    if (!this.isAskedFor) return;
-    this.starter.ask({ id: this.id, kill: true });
-    setTimeout(() => !this.outcome && this.starter.giveUp(), REPORT_MS).unref();
+    if (!this.isOrdered) return;
+    this.starter.send({ id: this.id, kill: true });
+    setTimeout(() => !this.outcome && this.starter.kill(), REPORT_MS).unref();
   }
 
-  /** Whether it keeps this process running. */
+  /** A held process keeps this one alive. */
   hold(isHeld: boolean): void {
     this.isHeld = isHeld;
     if (!this.isOver) this.starter.hold(this.id, isHeld);
@@ -216,11 +208,10 @@ export class StartedProcess<Message> {
   }
 
   private connected(socket: Socket): void {
-    // Nobody else has a reason to.
     this.server.close();
     this.socket = socket;
     this.hold(this.isHeld);
-    // It shows as its end.
+    // 'close' follows.
     socket.on('error', () => {});
     socket.once('close', () => this.settle());
     receiveFrames(
@@ -237,9 +228,9 @@ export class StartedProcess<Message> {
     else if (!this.socket.destroyed) send(this.socket);
   }
 
-  private heard(report: Report): void {
+  private report(report: Report): void {
     if ('pid' in report) {
-      this.pidOfIt = report.pid;
+      this.reportedPid = report.pid;
       return;
     }
     const { code, signal, failure } = report;
@@ -248,25 +239,25 @@ export class StartedProcess<Message> {
 
   private end(how: Ended): void {
     this.outcome ??= how;
-    // Nobody is left who could say when it ends.
+    // The starter has died: no report will follow.
     if (how.code === null && how.signal === null) {
       this.socket?.destroy();
-      this.killAlone();
+      this.killDirectly();
     }
     this.settle();
   }
 
-  /** Without its starter. It ends once it is alone, but not where it works without a pause. */
-  private killAlone(): void {
-    if (this.pidOfIt === undefined) return;
+  /** It would end by itself when its socket closes, but not while it blocks its event loop. */
+  private killDirectly(): void {
+    if (this.reportedPid === undefined) return;
     try {
-      process.kill(this.pidOfIt, 'SIGKILL');
+      process.kill(this.reportedPid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // It has ended already.
     }
   }
 
-  /** What it has sent before it ended may still be on its way. */
+  /** Waits for the socket too: messages may arrive after the report of the end. */
   private settle(): void {
     if (!this.outcome || (this.socket && !this.socket.closed) || this.isOver) return;
     this.isOver = true;

@@ -9,13 +9,13 @@ const running = new Map<number, ChildProcess>();
 const folders = new Set([process.argv[2]!]);
 const report = (message: Report) => process.send!(message);
 
-function start({ id, script, execArgv, path, prints }: Exclude<Order, { kill: true }>): void {
-  const child = spawn(process.execPath, [...execArgv, script, path], {
+function start({ id, script, execArgv, socketPath, prints }: Exclude<Order, { kill: true }>): void {
+  const child = spawn(process.execPath, [...execArgv, script, socketPath], {
     env: {},
     stdio: ['ignore', 'ignore', prints ? 'inherit' : 'ignore'],
   });
   running.set(id, child);
-  folders.add(dirname(path));
+  folders.add(dirname(socketPath));
   child.once('spawn', () => report({ id, pid: child.pid! }));
   child.once('error', ({ message }) => ended({ id, code: null, signal: null, failure: message }));
   child.once('exit', (code, signal) => ended({ id, code, signal }));

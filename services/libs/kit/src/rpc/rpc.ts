@@ -27,7 +27,7 @@ import { endsWithin } from '../waiting/ends-within.js';
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
 const DEFAULT_DEADLINE_MS = 10_000;
 
-/** How long a stopping service goes on with what its handlers are doing. */
+/** A stopping service waits this long for its handlers. */
 const DRAIN_MS = 4_000;
 
 export interface CallOptions {
@@ -47,8 +47,8 @@ export interface CallOptions {
  * in this process or over NATS.
  *
  * Every failure is a DomainError: the one that the service threw; `rpc.timeout` after the deadline; `rpc.unavailable`
- * when nobody answers; `rpc.cancelled` when the caller does not wait any more. The handler of a cancelled call, and of
- * a stream that nobody reads on, finds its request's `signal` aborted.
+ * without an answer; `rpc.cancelled` when the caller stops waiting. The `signal` of the request is aborted in the handler
+ * of a cancelled call or of a stream whose reader has stopped.
  */
 export abstract class Rpc {
   /** Calls a method that has one answer. */
@@ -103,7 +103,7 @@ type StreamHandler<I extends DescMessage, O extends DescMessage> = (
 /** The running handlers of the server that a method was called on. */
 const runningHandlers = new AsyncLocalStorage<Set<Promise<void>>>();
 
-/** A caller that has gone is told so, but the generator goes on to its next part. */
+/** A generator runs on to its next part after its caller has gone: `drain` waits for it. */
 async function* tracked<T>(parts: AsyncIterable<T>, running: Set<Promise<void>>): AsyncGenerator<T> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   running.add(ended);
@@ -157,7 +157,7 @@ export type MethodHandler = (request: MessageShape<DescMessage>) => Promise<Obse
 
 /** A Nest server whose handlers were all declared with `Handles`. */
 export abstract class MethodServer extends Server implements CustomTransportStrategy {
-  /** What replicas may differ in; set before it listens. */
+  /** The version of this replica; set before it listens. */
   version: string | undefined;
   private readonly handling = new Set<Promise<void>>();
 
@@ -192,7 +192,7 @@ export abstract class MethodServer extends Server implements CustomTransportStra
   /**
    * Waits until no handler runs, also of callers that have gone: the service's database closes next.
    *
-   * @param answers what else is still being sent
+   * @param answers that are still being sent
    */
   protected async drain(answers: Iterable<Promise<void>> = []): Promise<void> {
     const idle = async () => {
@@ -218,7 +218,6 @@ export abstract class MethodServer extends Server implements CustomTransportStra
   }
 }
 
-/** What a span says of a call, at both of its ends. */
 export const callAttributes = (method: DescMethod) => ({
   'rpc.system': 'ichibun',
   'rpc.service': method.parent.typeName,
@@ -241,10 +240,10 @@ async function observed(method: DescMethod, answer: () => Promise<Observable<unk
   };
   try {
     const answers = await within(answer);
-    // The handler of a streaming method begins to run when somebody subscribes.
+    // The handler of a streaming method runs from the subscription on.
     return new Observable((subscriber) => within(() => answers.subscribe(subscriber))).pipe(
       tap({
-        // The one answer of a method that does not stream: nobody waits for more.
+        // A unary method ends with its one answer.
         next: () => method.methodKind === 'unary' && over(),
         error: over,
         complete: () => over(),
@@ -266,7 +265,7 @@ export function remainingMs(options: CallOptions | undefined): number {
 
 export const timeoutError = (method: DescMethod) => new DomainError('rpc.timeout', { service: method.parent.name });
 
-/** Says that nobody answers a call, and counts it. */
+/** Makes the error, and counts it. */
 export function unavailableError(method: DescMethod, cause?: unknown): DomainError {
   callsUnanswered.increase(1, { method: subjectOf(method) });
   return new DomainError('rpc.unavailable', { service: method.parent.name }, { cause });
