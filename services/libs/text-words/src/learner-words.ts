@@ -60,36 +60,36 @@ export interface AnalysedSentence {
   readonly length: number;
 }
 
-/** A token with what a learner knows of it. */
+/** A token, and whether a learner knows it. */
 export interface KnownToken {
   /** Without its parts. */
   readonly token: Token;
-  /** 0 for what is no word, and for a word of which no lexeme has been made yet. */
+  /** 0 unless it is a word that has a lexeme already. */
   readonly lexemeId: number;
   readonly known: boolean;
-  /** Only the words that it is made of make it known. */
+  /** Known only because its parts are. */
   readonly knownByParts: boolean;
   readonly blocked: boolean;
   /** How well it is known; unspecified when the learner has no such word. */
   readonly state: WordState;
-  /** No figure counts it: it is no word, a word that is made out only uncertainly, or grammar. */
+  /** No word, an uncertain one, or grammar. */
   readonly uncounted: boolean;
   readonly parts: KnownToken[];
 }
 
-/** A word of a line with what a learner knows of it. */
+/** A word of a line, and whether a learner knows it. */
 export interface KnownLineWord extends ClassifiedWord {
   readonly word: LineWord;
-  /** Of a word that no figure counts `known` is true. */
+  /** `known` is true of a word that is not counted. */
   readonly counted: boolean;
 }
 
-/** UTF-16 units that are tokenized in one call: few enough that its answer is read in milliseconds. */
-const UNITS_AT_ONCE = 3_000;
-/** Calls to the tokenizer side by side: it has threads of its own. */
-const CALLS_AT_ONCE = 2;
+/** UTF-16 units of one call of the tokenizer, whose answer is then parsed in milliseconds. */
+const UNITS_PER_CALL = 3_000;
+/** The tokenizer has threads. */
+const CONCURRENT_CALLS = 2;
 const TOKENIZE_DEADLINE_MS = 60_000;
-/** Far above what a batch takes, and soon enough to ask another replica when one has died over it. */
+/** Far above the time of a batch; after it another replica is asked. */
 const COUNT_DEADLINE_MS = 15_000;
 
 /**
@@ -103,7 +103,7 @@ export class LearnerWords {
   private fetched: Promise<Corrections> | undefined;
 
   /**
-   * @param userId absent for what all learners share: nobody corrects it, and nobody knows it
+   * @param userId absent for shared texts, without corrections and known words
    * @param version of the analyser that `tokens`, `analyse` and `count` ask; any when it is absent
    */
   constructor(
@@ -112,13 +112,13 @@ export class LearnerWords {
     private readonly version?: string,
   ) {}
 
-  /** Lexemes known to the learner, of those that were looked at. */
+  /** Known lexemes, of those given to `look`. */
   get known(): ReadonlySet<number> {
     return this.knownOfThem;
   }
 
   /**
-   * The revision of the learner's words that `known` is true of, or an older one; null before anything was looked at.
+   * A revision of the learner's words of which `known` is true; null before the first `look`.
    */
   get knownAsOf(): number | null {
     return Number.isFinite(this.knownRevision) ? this.knownRevision : null;
@@ -156,8 +156,8 @@ export class LearnerWords {
   ): Promise<TokenizedSentence[]> {
     const corrections = await this.corrections();
     const marked = sentences.map((one) => withMarks(typeof one === 'string' ? { text: one, readings: [] } : one));
-    const parts = inParts(marked, ({ marked: { length } }) => length + 1, UNITS_AT_ONCE);
-    const tokenized = await mapConcurrently(parts, CALLS_AT_ONCE, (part, signal) =>
+    const parts = inParts(marked, ({ marked: { length } }) => length + 1, UNITS_PER_CALL);
+    const tokenized = await mapConcurrently(parts, CONCURRENT_CALLS, (part, signal) =>
       this.tokenizedPart(part, corrections, ofText, { findPatterns, signal }),
     );
     return tokenized.flat();
@@ -292,12 +292,12 @@ export class LearnerWords {
       const fresh = [...words]
         .filter((word) => isWord(word))
         .map(wordOfLine)
-        .filter((word) => !classified.has(askedAs(word)));
+        .filter((word) => !classified.has(knowledgeKey(word)));
       const found = await classifyWords(this.rpc, this.learner, fresh);
-      for (const word of fresh) classified.set(askedAs(word), found.get(keyOf(word))!);
+      for (const word of fresh) classified.set(knowledgeKey(word), found.get(keyOf(word))!);
       const known = new Map<LineWord, KnownLineWord>();
       for (const word of words) {
-        const knowledge = (isWord(word) && classified.get(askedAs(wordOfLine(word)))) || UNKNOWN;
+        const knowledge = (isWord(word) && classified.get(knowledgeKey(wordOfLine(word)))) || UNKNOWN;
         const counted = isCounted(word, grammarCounts);
         known.set(word, { word, ...knowledge, known: knowledge.known || (isWord(word) && !counted), counted });
       }
@@ -364,7 +364,7 @@ export class LearnerWords {
   }
 
   private get learner(): number {
-    if (this.userId === undefined) throw new TypeError('What all learners share, nobody in particular knows.');
+    if (this.userId === undefined) throw new TypeError('Shared texts have no learner whose words could be known.');
     return this.userId;
   }
 }
@@ -373,7 +373,7 @@ export class LearnerWords {
 const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
   words.filter(({ word }) => text.includes(word[0]!));
 
-/** Of what is not a word, and of words that no text has had yet. */
+/** Of tokens that are no words, and of words without a lexeme. */
 const UNKNOWN: ClassifiedWord = {
   lexemeId: 0,
   known: false,
@@ -389,8 +389,8 @@ const wordOfLine = ({ entry, baseForm, baseReading, isCompound }: LineWord): Wor
   isCompound,
 });
 
-/** By what a word of lines is asked for once: as a compound it may be known by its parts. */
-const askedAs = (word: Word): string => `${word.isCompound ? '+' : ''}${keyOf(word)}`;
+/** A compound is another key than its word: it may be known by its parts. */
+const knowledgeKey = (word: Word): string => `${word.isCompound ? '+' : ''}${keyOf(word)}`;
 
 const isWord = ({ kind }: Pick<Token, 'kind'>) => kind === TokenKind.WORD;
 
