@@ -14,18 +14,16 @@ import { messages } from '../messages.js';
 import { LONGEST_QUESTION } from './limits.js';
 import { forgetRecent, recentOf, remember } from './recent.js';
 
-/** Words that are suggested. */
-const SUGGESTED = 8;
-const GRAMMAR_SUGGESTED = 3;
+const MAX_WORDS = 8;
+const MAX_GRAMMAR = 3;
 
 interface Option {
   key: string;
   shown: ReactNode;
-  /** Where it leads; a setting leads nowhere. */
+  /** Absent of a setting. */
   address?: string | undefined;
-  /** What is done when it is chosen. */
   change?: (() => void) | undefined;
-  /** What is remembered when it is chosen; nothing of what is no word. */
+  /** The query that is remembered when it is chosen; empty unless it is a word. */
   asked: string;
 }
 
@@ -33,7 +31,7 @@ interface OptionsProps {
   id: string;
   label: string;
   options: readonly Option[];
-  /** The place of the one that is chosen; -1 for none. */
+  /** Index of the highlighted option; -1 for none. */
   active: number;
   choose: (option: Option) => void;
 }
@@ -62,8 +60,8 @@ function Options({ id, label, options, active, choose }: OptionsProps) {
 }
 
 /**
- * The box in which anything can be looked up. While somebody types it suggests words, then grammar points, texts, saved sentences, pages
- * and settings; empty, it shows what was looked for last. Arrows choose, Enter opens, Escape closes. The shell finds it by `data-search`.
+ * The search field with suggestions: words, then grammar points, texts, saved sentences, pages and settings; recent queries
+ * while it is empty. Arrows choose, Enter opens, Escape closes. The shell finds it by `data-search`.
  */
 export function SearchBox({ question, autoFocus = false }: { question: string; autoFocus?: boolean }) {
   const { user } = useSession();
@@ -98,7 +96,7 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
       setText('');
       return setActive(-1);
     }
-    // What is opened is read next, from its beginning.
+    // The keyboard focus moves on to the opened page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     go(address, asked);
   };
@@ -215,7 +213,7 @@ function Suggestions({ onForget, ...options }: SuggestionsProps) {
  * @returns what can be chosen, and whether it answers what was in the box before
  */
 function useOptions(text: string | undefined, user: number): { options: Option[]; isOfBefore: boolean } {
-  const { data, isPlaceholderData } = useFound(text ?? '', SUGGESTED);
+  const { data, isPlaceholderData } = useFound(text ?? '', MAX_WORDS);
   const places = usePlaces(text ?? '');
   if (text === undefined || text.trim().length > LONGEST_QUESTION) return { options: [], isOfBefore: false };
   if (text.trim() === '') {
@@ -244,7 +242,7 @@ function useOptions(text: string | undefined, user: number): { options: Option[]
     address: wordAddress(entry.entry, word),
     asked: word,
   }));
-  const grammar = (data?.patterns ?? []).slice(0, GRAMMAR_SUGGESTED).map((pattern) => ({
+  const grammar = (data?.patterns ?? []).slice(0, MAX_GRAMMAR).map((pattern) => ({
     key: pattern.id,
     shown: (
       <span className="flex items-baseline justify-between gap-2">

@@ -8,60 +8,58 @@ import { forgetResults, keepResults, type Results, readResults } from './kept-re
 export interface Progress {
   percent: number;
   step: string;
-  /** Words whose sentence is what it will be, and all of them. */
+  /** Words with their final sentence, of all words. */
   done: number;
   wanted: number;
 }
 
-/** Words of one call: what is lost with it is made again in less than a minute. */
-const AT_ONCE = 50;
+/** A lost call is repeated in less than a minute. */
+const WORDS_PER_CALL = 50;
 /**
- * Words that a language model is asked about at once: one at first, whose time tells how many it writes for in
- * `CALL_MS`. A model at home takes ten seconds for a word.
+ * Words of one call of a language model: the first call measures its speed, later ones take as many words as it writes for
+ * in `CALL_MS`. A local model takes ten seconds for a word.
  */
 const MODEL_WORDS = { first: 1, most: 10 } as const;
 const CALL_MS = 10_000;
-/** Calls of a model side by side, where it writes a word in less than `FAST_MS`. */
+/** Concurrent calls of a model that needs less than `FAST_MS` for a word. */
 const FAST_CALLS = 3;
 const FAST_MS = 4_000;
-/** Where the bar waits for the answers, where it is once all are there, and where the second step ends. */
+/** Of the bar: while answers are estimated, once all have arrived, and at the end of the second step. */
 const PERCENT = { estimated: 45, answered: 50, written: 95, done: 100 } as const;
 const ESTIMATE_MS_PER_WORD = 1_000;
 const TICK_MS = 100;
-/** How long the second step takes on the screen. */
+/** The second step is for show. */
 const WRITING_MS = 500;
-/** How long 50 % and 100 % can be seen. */
+/** 50 % and 100 % stay visible this long. */
 const PAUSE_MS = 200;
 
 type Phase = { state: 'idle' | 'running' | 'done' } | { state: 'failed'; error: unknown };
 
-/** The state of the bar alone: it changes ten times a second, and the page with its words is not drawn each time. */
+/** An external store: it changes ten times a second, and only the bar is rendered again. */
 export interface ShownProgress {
   current(): Progress;
-  /** Has the listener called at each change; returns what ends that. */
+  /** @returns unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 
 export interface Generation {
   phase: Phase;
-  /** Of what is under way, or was last. */
   progress: ShownProgress;
-  /** What was found so far, and what the learner made of it; null before the first answer. */
+  /** The sentences so far, with the learner's edits; null before the first answer. */
   results: Results | null;
-  /** How often it came to its end on this page. */
+  /** Completed generations on this page. */
   finished: number;
   generate(uniqueVocabIds: number[]): void;
-  /** Ends what is under way; what was found stays. */
+  /** Keeps the sentences so far. */
   stop(): void;
   change(next: (results: Results) => Results): void;
-  /** When the results have been saved. */
+  /** Call it once the results are saved. */
   forget(): void;
 }
 
 /**
- * Has sentences made for words, some at a time, with a progress that is an estimate: first what corpus and text have,
- * which is there at once, then what a language model writes. What is there stays when the page is left or loaded again,
- * and what is missing goes on.
+ * Generates sentences for words in batches, with an estimated progress: first from corpus and texts, which is fast, then by
+ * a language model. Results survive a reload, after which the rest is generated.
  *
  * @param key of the words that are asked for
  */
@@ -84,7 +82,6 @@ export function useGeneration(analysisId: number, key: string): Generation {
       const done = latest.current ? doneOf(latest.current) : 0;
       if (!signal.aborted) shown.change({ percent, step: messages.export.steps[step]!, done, wanted });
     };
-    /** One call, while the bar goes on by what it is thought to take. */
     const ask = async (uniqueVocabIds: readonly number[], asked: number): Promise<boolean> => {
       const found = await generateSentences(
         { uniqueVocabIds: [...uniqueVocabIds], analysisId, ...(hasModel && asked > 0 && { withoutModel: true }) },
@@ -111,8 +108,8 @@ export function useGeneration(analysisId: number, key: string): Generation {
     setPhase({ state: 'running' });
     const ticking = setInterval(tick, TICK_MS);
     try {
-      for (let { asked } = from; asked < wanted; asked += AT_ONCE) {
-        const part = from.wanted.slice(asked, asked + AT_ONCE);
+      for (let { asked } = from; asked < wanted; asked += WORDS_PER_CALL) {
+        const part = from.wanted.slice(asked, asked + WORDS_PER_CALL);
         if (!(await ask(part, part.length))) return;
       }
       await askModel(latest.current!.forModel ?? [], (part) => ask(part, 0));
@@ -121,21 +118,21 @@ export function useGeneration(analysisId: number, key: string): Generation {
       setFinished((times) => times + 1);
     } catch (error) {
       show({ state: 'failed', error });
-      // Those beside it end too.
+      // Ends concurrent calls.
       leaving.current.abort();
     } finally {
       clearInterval(ticking);
     }
   };
 
-  const goOn = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     const begun = latest.current;
-    // The learner may have been faster.
+    // The learner may have started it already.
     if (begun && !isWhole(begun) && !hasRun.current) void run(begun);
   });
-  // What was under way goes on once, when the page opens.
+  // An interrupted generation resumes once, when the page opens.
   useEffect(() => {
-    goOn();
+    resume();
     return () => leaving.current.abort();
   }, []);
 
@@ -146,9 +143,9 @@ export function useGeneration(analysisId: number, key: string): Generation {
     finished,
     generate: (uniqueVocabIds) => {
       const before = latest.current;
-      // After a failure it goes on where it failed.
-      const goesOn = before && !isWhole(before) && String(before.wanted) === String(uniqueVocabIds);
-      void run(goesOn ? before : { ...NOTHING, wanted: uniqueVocabIds });
+      // After a failure it resumes.
+      const resumes = before && !isWhole(before) && String(before.wanted) === String(uniqueVocabIds);
+      void run(resumes ? before : { ...NOTHING, wanted: uniqueVocabIds });
     },
     stop: () => {
       leaving.current.abort();
@@ -161,7 +158,7 @@ export function useGeneration(analysisId: number, key: string): Generation {
   };
 }
 
-/** The results of some words, kept for when the page is loaded again; `latest` has them before they are drawn. */
+/** Results in session storage; `latest` has them before the next render. */
 function useKeptResults(key: string) {
   const [results, setResults] = useState(() => readResults(key));
   const latest = useRef(results);
@@ -189,11 +186,7 @@ function shownProgress(): ShownProgress & { change(next: Progress): void } {
   };
 }
 
-/**
- * Asks a model about words, as many at once as it writes for in some seconds.
- *
- * @param ask answers whether it goes on
- */
+/** @param ask resolves to false once the generation was stopped */
 async function askModel(words: readonly number[], ask: (part: readonly number[]) => Promise<boolean>): Promise<void> {
   const waiting = [...words];
   let size: number = MODEL_WORDS.first;
@@ -214,7 +207,7 @@ async function askModel(words: readonly number[], ask: (part: readonly number[])
   await Promise.all(Array.from({ length: calls }, worker));
 }
 
-/** The last steps, before which the last sentences are not shown. */
+/** Animates the last steps before the last sentences are shown. */
 async function finish(progress: (percent: number, step: number) => void): Promise<void> {
   progress(PERCENT.answered, 0);
   await pause(PAUSE_MS);
@@ -240,11 +233,11 @@ const isWhole = ({ asked, wanted, forModel = [] }: Results) => asked >= wanted.l
 const doneOf = ({ asked, forModel = [] }: Results) => asked - forModel.length;
 
 /**
- * Results with an answer: all that was found is selected, but for what the learner left out of what a model has
- * improved.
+ * Merges an answer into the results. New sentences are selected; a sentence that the learner deselected stays so when a
+ * model improves it.
  *
- * @param asked how many words it is the first answer for
- * @param words that were asked about
+ * @param asked words of which this is the first answer
+ * @param words of the call
  */
 function withFound(results: Results, found: GeneratedSentences, asked: number, words: readonly number[]): Results {
   const places = new Map(results.wanted.map((id, index) => [id, index]));
