@@ -23,52 +23,49 @@ export interface SpeechRequest extends TextToRead {
   readonly documentId: number;
 }
 
-/** Speech, or the silence in its place. */
-interface Said extends Spoken {
-  /** Whether the voice can say nothing of the text. */
+interface Answer extends Spoken {
+  /** Silence, for a text that the voice cannot say. */
   readonly isPause: boolean;
 }
 
-/** UTF-16 units: twice the longest sentence there is. */
-const LONGEST_TEXT = 1_000;
-const LONGEST_READING = 2_000;
+/** UTF-16 units: twice the longest sentence. */
+const MAX_TEXT = 1_000;
+const MAX_READING = 2_000;
 const READING = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\p{P}\p{Zs}]+$/u;
 const RATES = { slowest: 0.25, fastest: 4 };
-/** Samples a second of a pause, which no voice makes. */
 const PAUSE_SAMPLE_RATE = 24_000;
-/** What one learner may have in work at once. */
-const AT_ONCE = 8;
-/** Milliseconds after which speaking has failed: less than anybody waits for an answer. */
-const LONGEST_MS = 25_000;
-/** Milliseconds that a slow voice has: what is spoken after its asker has gone is there when they ask again. */
-const SLOW_MS = 15 * 60_000;
-/** Part of every key: another number discards all sounds, after a change of how they are made. */
-const RECIPE = 1;
+const MAX_CONCURRENT_PER_LEARNER = 8;
+/** Less than the deadline of callers. */
+const TIMEOUT_MS = 25_000;
+/** A slow voice goes on after its caller has timed out: the next call finds the sound in the cache. */
+const SLOW_TIMEOUT_MS = 15 * 60_000;
+/** Part of every cache key: raise it when sounds are made in another way. */
+const CACHE_VERSION = 1;
 
 @Injectable()
 export class Speaker {
-  /** What is being made, by key, so that equal requests share it. */
-  private readonly inWork = new Map<string, Promise<Spoken | undefined>>();
+  /** By cache key: equal requests share one synthesis. */
+  private readonly pending = new Map<string, Promise<Spoken | undefined>>();
 
   constructor(
     private readonly rpc: Rpc,
     private readonly voices: Voices,
     private readonly thread: AudioThread,
     private readonly kept: KeptSpeech,
-    private readonly places: ClusterSemaphore,
+    private readonly semaphore: ClusterSemaphore,
   ) {}
 
   /**
-   * Speaks a text, from the cache where it is there. What the voice cannot say at all, such as marks, is a pause.
+   * Speaks a text, from the cache if possible. A text that the voice cannot say, such as marks, is a pause.
    *
    * @throws DomainError `speech.invalid-text`, `speech.invalid-reading`, `speech.invalid-rate`,
    *   `speech.nothing-to-say` of a blank text, `speech.too-many`; those of the engine
    */
-  async speak(request: SpeechRequest): Promise<Said & { voice: Voice }> {
+  async speak(request: SpeechRequest): Promise<Answer & { voice: Voice }> {
     const { userId, text } = request;
     const [reading, rate] = [request.reading.trim(), checkedRate(request.speakingRate)];
     checkTexts(text, reading);
-    return this.inTurn(userId, async () => {
+    return this.limited(userId, async () => {
       const pause = Math.round(pauseMs(text) / rate);
       if (isSilent(text) && reading === '') {
         const voice = await this.voices.choose(request.voice);
@@ -78,23 +75,23 @@ export class Speaker {
         this.voices.choose(request.voice),
         this.scriptOf(request).then((script) => script.read({ text, reading, readings: request.readings })),
       ]);
-      return { ...(await this.utter(userId, voice, voice.engine.inputFor(words), rate, pause)), voice };
+      return { ...(await this.synthesize(userId, voice, voice.engine.inputFor(words), rate, pause)), voice };
     });
   }
 
   /**
-   * A sentence in a voice, or the default one of the language where it is not available, by which one can choose.
+   * A sample sentence in a voice, or in the language's default voice if that is not available.
    *
    * @throws DomainError `speech.too-many`; those of the engine
    */
   async sample(userId: number, name: string, language: Language): Promise<Spoken> {
-    return this.inTurn(userId, async () => {
+    return this.limited(userId, async () => {
       const voice = await this.voices.choose(name, language);
       const sample = SAMPLES[language];
       if (language === 'en')
-        return this.utter(EVERYBODY, voice, voice.engine.inputForEnglish(sample), 1, pauseMs(sample));
+        return this.synthesize(EVERYBODY, voice, voice.engine.inputForEnglish(sample), 1, pauseMs(sample));
       const words = await new ScriptReader(this.rpc, userId).read({ text: sample, reading: '', readings: [] });
-      return this.utter(EVERYBODY, voice, voice.engine.inputFor(words), 1, pauseMs(sample));
+      return this.synthesize(EVERYBODY, voice, voice.engine.inputFor(words), 1, pauseMs(sample));
     });
   }
 
@@ -104,33 +101,33 @@ export class Speaker {
     return new ScriptReader(this.rpc, userId, { textId, givenWords: words });
   }
 
-  /**
-   * An input of the voice's engine as sound, from what is kept or made now.
-   *
-   * @param userId whose text it is
-   * @param pause milliseconds of silence where the engine has nothing to say of it
-   */
-  private async utter(userId: number, voice: Voice, input: string, rate: number, pause: number): Promise<Said> {
-    if (input === '') return this.pause(pause);
+  /** @param pauseMs of the silence for an input that the engine cannot say */
+  private async synthesize(
+    userId: number,
+    voice: Voice,
+    input: string,
+    rate: number,
+    pauseMs: number,
+  ): Promise<Answer> {
+    if (input === '') return this.pause(pauseMs);
     const utterance = { input, voice: voice.name, rate };
     const speak = (signal: AbortSignal) => voice.engine.speak(utterance, signal);
-    const spoken = await this.found(userId, keyOf(voice, utterance), speak, voice.engine.isSlow);
-    return spoken ? { ...spoken, isPause: false } : this.pause(pause);
+    const spoken = await this.cached(userId, keyOf(voice, utterance), speak, voice.engine.isSlow);
+    return spoken ? { ...spoken, isPause: false } : this.pause(pauseMs);
   }
 
-  /** Silence of some milliseconds. */
-  private async pause(ms: number): Promise<Said> {
-    const key = createHash('sha256').update(JSON.stringify([RECIPE, 'pause', ms]));
-    const made = await this.found(EVERYBODY, key.digest('hex'), async () => silence(ms, PAUSE_SAMPLE_RATE));
+  private async pause(ms: number): Promise<Answer> {
+    const key = createHash('sha256').update(JSON.stringify([CACHE_VERSION, 'pause', ms]));
+    const made = await this.cached(EVERYBODY, key.digest('hex'), async () => silence(ms, PAUSE_SAMPLE_RATE));
     return { ...made!, isPause: true };
   }
 
   /**
-   * The sound of that key, from what is kept, is just being made, or is made now.
+   * The sound of a cache key, made if it is missing.
    *
-   * @returns undefined for a sound without samples, which is not kept
+   * @returns undefined for a sound without samples, which is not cached
    */
-  private async found(
+  private async cached(
     userId: number,
     key: string,
     make: (signal: AbortSignal) => Promise<Pcm>,
@@ -138,19 +135,19 @@ export class Speaker {
   ): Promise<Spoken | undefined> {
     const kept = await this.kept.find(userId, key);
     if (kept) return kept;
-    const begun = this.inWork.get(key);
-    const making = begun ?? this.keptSound(userId, key, make, isSlow).finally(() => this.inWork.delete(key));
-    if (!begun) this.inWork.set(key, making);
-    return isSlow ? inTime(making) : making;
+    const begun = this.pending.get(key);
+    const making = begun ?? this.makeAndCache(userId, key, make, isSlow).finally(() => this.pending.delete(key));
+    if (!begun) this.pending.set(key, making);
+    return isSlow ? withTimeout(making) : making;
   }
 
-  private async keptSound(
+  private async makeAndCache(
     userId: number,
     key: string,
     make: (signal: AbortSignal) => Promise<Pcm>,
     isSlow: boolean,
   ): Promise<Spoken | undefined> {
-    const signal = AbortSignal.timeout(isSlow ? SLOW_MS : LONGEST_MS);
+    const signal = AbortSignal.timeout(isSlow ? SLOW_TIMEOUT_MS : TIMEOUT_MS);
     try {
       const pcm = await make(signal);
       if (pcm.samples.length === 0) return undefined;
@@ -161,20 +158,20 @@ export class Speaker {
     }
   }
 
-  private async inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const done = await this.places.ifFree(`speech of ${userId}`, AT_ONCE, work);
+  private async limited<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const done = await this.semaphore.ifFree(`speech of ${userId}`, MAX_CONCURRENT_PER_LEARNER, work);
     if (done) return done.result;
     throw new DomainError('speech.too-many', { whose: 'learner' });
   }
 }
 
-/** What is made, unless that takes longer than its asker waits: it goes on then. */
-async function inTime<T>(making: Promise<T>): Promise<T> {
-  // Its failure is somebody's who asks again.
+/** Fails after TIMEOUT_MS, while the synthesis goes on. */
+async function withTimeout<T>(making: Promise<T>): Promise<T> {
+  // A failure after the timeout has no listener.
   making.catch(() => {});
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DomainError('speech.timeout', { what: 'voice' })), LONGEST_MS);
+    timer = setTimeout(() => reject(new DomainError('speech.timeout', { what: 'voice' })), TIMEOUT_MS);
   });
   return Promise.race([making, late]).finally(() => clearTimeout(timer));
 }
@@ -182,7 +179,7 @@ async function inTime<T>(making: Promise<T>): Promise<T> {
 /** Names a sound by everything that makes it. */
 export function keyOf({ engine }: Voice, { input, voice, rate }: Utterance): string {
   return createHash('sha256')
-    .update(JSON.stringify([RECIPE, engine.name, voice, rate, input]))
+    .update(JSON.stringify([CACHE_VERSION, engine.name, voice, rate, input]))
     .digest('hex');
 }
 
@@ -194,13 +191,13 @@ function checkedRate(rate: number): number {
 }
 
 function checkTexts(text: string, reading: string): void {
-  if (text.length > LONGEST_TEXT) {
-    throw new DomainError('speech.invalid-text', { most: LONGEST_TEXT });
+  if (text.length > MAX_TEXT) {
+    throw new DomainError('speech.invalid-text', { most: MAX_TEXT });
   }
   if (text.trim() === '') {
     throw new DomainError('speech.nothing-to-say');
   }
-  if (reading.length > LONGEST_READING || (reading !== '' && !READING.test(reading))) {
+  if (reading.length > MAX_READING || (reading !== '' && !READING.test(reading))) {
     throw new DomainError('speech.invalid-reading');
   }
 }
