@@ -6,7 +6,6 @@ import { Busyness } from './busyness.js';
 import type { CoreTables, Splitter } from './core.js';
 import type { WordSetName } from './look-ups.js';
 
-/** What a worker can be asked. */
 export type Request =
   | {
       readonly method: 'tokenize' | 'countWords' | 'countPatterns';
@@ -48,7 +47,7 @@ export type Request =
   | { readonly method: 'findNames'; readonly written: string }
   | { readonly method: 'wordSet'; readonly set: WordSetName; readonly count: number };
 
-/** What a worker is sent: a request, or its number alone for the next part of its answer. */
+/** A message to a worker: a request, or its number alone to ask for the next part of its answer. */
 export interface Message {
   readonly number: number;
   readonly request?: Request;
@@ -61,15 +60,15 @@ export type Answer = { readonly number: number } & (
 );
 
 /**
- * How soon a job is wanted: a short one that somebody waits for, a piece of a large text that somebody waits for, and
- * what nobody waits for.
+ * `prompt`: a short job of an open page; `awaited`: a piece of a large text that a caller waits for; `background`: without a
+ * waiting caller.
  */
 export type Priority = 'prompt' | 'awaited' | 'background';
 
-/** One worker is there for prompt jobs; the others have what is left of the processors. */
+/** One worker is for prompt jobs; the others yield the processors to everything else. */
 type Kind = 'prompt' | 'background';
 
-/** What a worker is started with. */
+/** `workerData` of a worker. */
 export interface WorkerTask {
   readonly tables: CoreTables;
   readonly kind: Kind;
@@ -85,7 +84,7 @@ interface Job {
 
 interface JobInHand {
   readonly job: Job;
-  /** When the worker was given it, by the clock of `performance`. */
+  /** By `performance.now()`. */
   readonly since: number;
   readonly items: unknown[];
   readonly timer: NodeJS.Timeout;
@@ -94,22 +93,22 @@ interface JobInHand {
 interface Seat {
   readonly kind: Kind;
   readonly worker: Worker;
-  /** By number, in the order in which the worker does them. */
+  /** By number, in the order of execution. */
   readonly inHand: Map<number, JobInHand>;
-  /** Until when it is given nothing more, by the clock of `performance`. */
+  /** It gets no jobs before, by `performance.now()`. */
   restsUntil: number;
-  /** Ends a worker that nobody needs. */
+  /** Ends an idle worker. */
   release?: NodeJS.Timeout;
 }
 
 /**
- * What V8 lets a worker's heap become, more than twice what the largest job needs: the lower it is, the sooner V8
- * collects, and below 1 GB its old generation grows by less at a time. Two workers keep 80 MB less than without these
+ * Limits of a worker's heap, more than twice the need of the largest job: with lower limits V8 collects sooner, and below
+ * 1 GB its old generation grows in smaller steps. Two workers keep 80 MB less than without these
  * bounds, at some five percent of their speed; half of the young generation would save 30 MB more, and cost four.
  */
-const LITTLE_GARBAGE = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
-/** A job that takes longer than this many milliseconds has gone wrong: the largest allowed takes about one second. */
-const LONGEST_JOB_MS = 60_000;
+const HEAP_LIMITS = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
+/** The largest job takes about one second; a longer one hangs. */
+const JOB_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 2;
 /**
  * Requests that a worker has in hand: while the event loop is busy with an answer, the worker is with the next. With
@@ -117,22 +116,21 @@ const ATTEMPTS = 2;
  */
 const IN_HAND = { prompt: 8, background: 2 };
 const PRIORITIES: readonly Priority[] = ['prompt', 'awaited', 'background'];
-/** People who read ask again within that many milliseconds. */
+/** Readers send the next request within this time. */
 const READING_MS = 1_000;
-/** A background worker that has had nothing to do for that long is ended: it keeps 50 MB. */
+/** An idle background worker, which holds 50 MB, is ended after this time. */
 const RELEASE_MS = 600_000;
-/** How busy process and machine may be before background work rests, as {@link Busyness} tells it. */
+/** Background work rests above this share of busy time of process and machine; see {@link Busyness}. */
 const BUSY = 0.4;
-/** How many times as long as its last job a background worker rests where process or machine has no time left. */
-const LONGEST_REST = 8;
-/** A job on a full machine may take seconds, of which it waited for most: resting for eight times that helps nobody. */
-const LONGEST_REST_MS = 2_000;
+/** The rest after a job, as a multiple of its time, while process or machine is fully busy. */
+const MAX_REST_FACTOR = 8;
+/** A job on a full machine takes seconds, mostly of waiting; the rest needs no multiple of those. */
+const MAX_REST_MS = 2_000;
 
 /**
  * Worker threads that answer requests by their priority, then in the order asked. Prompt ones have a worker of their
- * own, which takes others only while nobody reads: first what somebody waits for, as it yields to nothing. The other
- * workers yield to everything else on the machine, and rest between two jobs while people read and process or machine
- * is busy, unless somebody waits for the next. A single worker is there for all. Answers of many items come in parts,
+ * own, which takes others only while no page asks, awaited ones first. The other workers have a low priority, and rest
+ * between two background jobs while pages ask and process or machine is busy. A single worker takes all. Answers of many items come in parts,
  * each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it had in hand is tried once more, each request alone. Workers but the one for
@@ -143,7 +141,7 @@ export class Pool {
   private readonly waiting: Job[] = [];
   private closed = false;
   private numbers = 0;
-  /** When the last prompt request came or was answered, by the clock of `performance`. */
+  /** When the last prompt request arrived or was answered, by `performance.now()`. */
   private lastPrompt = Number.NEGATIVE_INFINITY;
 
   /**
@@ -190,7 +188,7 @@ export class Pool {
     await Promise.all(seats.map((seat) => seat.worker.terminate()));
   }
 
-  /** What finds no worker waits for the end of a job, which comes back here. */
+  /** Called for each new job, and whenever a worker has room. */
   private assign(): void {
     for (const priority of PRIORITIES) {
       for (;;) {
@@ -238,7 +236,7 @@ export class Pool {
   private give(seat: Seat, job: Job): void {
     job.attempts++;
     clearTimeout(seat.release);
-    const timer = setTimeout(() => void seat.worker.terminate(), LONGEST_JOB_MS);
+    const timer = setTimeout(() => void seat.worker.terminate(), JOB_TIMEOUT_MS);
     const number = this.numbers++;
     seat.inHand.set(number, { job, since: performance.now(), items: [], timer });
     seat.worker.postMessage({ number, request: job.request } satisfies Message);
@@ -246,7 +244,7 @@ export class Pool {
 
   private startWorker(kind: Kind): Seat {
     const workerData: WorkerTask = { tables: this.tables, kind };
-    const worker = new Worker(this.script, { workerData, resourceLimits: LITTLE_GARBAGE });
+    const worker = new Worker(this.script, { workerData, resourceLimits: HEAP_LIMITS });
     const seat: Seat = { kind, worker, inHand: new Map(), restsUntil: 0 };
     this.seats.add(seat);
     worker.on('message', (answer: Answer) => this.receive(seat, answer));
@@ -293,13 +291,13 @@ export class Pool {
   }
 
   /**
-   * Leaves the processors to people who read: a worker's low priority alone did not, since what its answers cause, in
-   * the event loop and in PostgreSQL, has the priority of everything else.
+   * Rests in favour of readers. A worker's low priority alone is not enough: its answers cause work in the event loop and in
+   * PostgreSQL, which has normal priority.
    */
   private rest(seat: Seat, ms: number): void {
     const busy = this.busyness.sinceLast();
     if (busy <= BUSY || performance.now() - this.lastPrompt >= this.readingMs) return;
-    const rest = Math.min((ms * LONGEST_REST * (busy - BUSY)) / (1 - BUSY), LONGEST_REST_MS);
+    const rest = Math.min((ms * MAX_REST_FACTOR * (busy - BUSY)) / (1 - BUSY), MAX_REST_MS);
     seat.restsUntil = Math.max(seat.restsUntil, performance.now() + rest);
     this.wake(seat);
   }
@@ -324,7 +322,7 @@ export class Pool {
   }
 }
 
-/** What a worker has died over is tried again alone: of several in hand, one was to blame. */
+/** A job whose worker died is retried alone: any of the jobs in hand may have killed it. */
 function hasRoom({ kind, inHand }: Seat, job: Job): boolean {
   const others = [...inHand.values()];
   if (job.attempts > 0 || others.some((other) => other.job.attempts > 1)) return false;
