@@ -132,9 +132,8 @@ function blocksOf(text: string, file: string): Line[][] {
 }
 
 function pointIn([head, ...lines]: readonly Line[], file: string): { pattern: Pattern; lesson: Lesson } {
-  const [, key, name, level] = /^= ([a-z]+(?:-[a-z]+)*) (\S+) (\S+)$/u.exec(head!.text) ?? [];
-  if (!key || !LEVELS.includes(level as PatternLevel))
-    throw new Error(`${file}:${head!.number}: no id, name and level`);
+  const [, id, name, level] = /^= ([a-z]+(?:-[a-z]+)*) (\S+) (\S+)$/u.exec(head!.text) ?? [];
+  if (!id || !LEVELS.includes(level as PatternLevel)) throw new Error(`${file}:${head!.number}: no id, name and level`);
   const ways: Way[] = [];
   let tokens = '';
   const said: Record<'form' | 'en' | 'ja' | 'note' | '注' | 'like', string> = {
@@ -166,8 +165,9 @@ function pointIn([head, ...lines]: readonly Line[], file: string): { pattern: Pa
       throw new Error(`${file}:${number}: ${(error as Error).message}`, { cause: error });
     }
   }
+  const key = copyOf(id);
   const pattern: Pattern = {
-    key: copyOf(key),
+    key,
     name: copyOf(name!),
     level: level as PatternLevel,
     ways,
