@@ -13,7 +13,7 @@ import { type RunningPostgres, startPostgres } from '@ichibun/machine/embedded-p
 import { checkGivenPostgres } from '@ichibun/machine/given-postgres';
 import { fetchJlptLists, keptJlptLists } from '@ichibun/machine/jlpt-lists';
 import { fetchStrokes, keptStrokes } from '@ichibun/machine/kanji-strokes';
-import { fetchNames, keptNames } from '@ichibun/machine/names';
+import { fetchNames, keepPackagedNames, keptNames } from '@ichibun/machine/names';
 import { LanguageService } from '@ichibun/proto/language';
 import type { Environment, LauncherConfig } from './config.js';
 import { progressBar } from './progress-bar.js';
@@ -89,7 +89,6 @@ async function startParts(
   running.push({ stop: async () => fetching.abort() });
   const { signal } = fetching;
   const toFetch = { dataDir, log, ...(!config.downloads && { sources: [] }) };
-  // Names that come with the dictionary take a minute to prepare: they are for the next start.
   const keptOnes = keptNames(dataDir);
   const bar = progressBar(process.stderr, 'Preparing JMdict');
   const [postgres, dictionary, , kanji, voices, secret] = await Promise.all([
@@ -105,7 +104,9 @@ async function startParts(
   const jlpt = environment.JLPT_FILE || keptJlptLists(dataDir);
   if (config.downloads) {
     // What comes after the first start, which must not wait for it.
-    void improveDictionary({ ...config.dictionary, dataDir, log, signal });
+    void improveDictionary({ ...config.dictionary, dataDir, log, signal }).then(() =>
+      keepPackagedNames({ dataDir, log, signal }),
+    );
     const isOfficial = dictionary && OFFICIAL_JMDICT.includes(dictionary.source);
     if (!environment.NAMES_FILE && !keptOnes?.official && isOfficial) void fetchNames({ dataDir, log });
     if (!jlpt) void fetchJlptLists({ dataDir, log, signal });

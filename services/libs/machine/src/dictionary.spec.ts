@@ -162,10 +162,10 @@ describe('obtaining the dictionary', () => {
 
   describe('where the download does not answer', () => {
     const packaged: DictionaryOptions['jamdict'] = async (work) => {
-      const [dictionary, names] = [join(work, 'JMdict_e.xml.gz'), join(work, 'JMnedict.xml.gz')];
+      const [dictionary, tables] = [join(work, 'JMdict_e.xml.gz'), join(work, 'tables.db.xz')];
       writeFileSync(dictionary, jmdict);
-      writeFileSync(names, 'names');
-      return { dictionary, names };
+      writeFileSync(tables, 'tables');
+      return { dictionary, tables };
     };
     const none: DictionaryOptions['jamdict'] = async () => {
       throw new Error('the index does not answer.');
@@ -185,14 +185,14 @@ describe('obtaining the dictionary', () => {
       writeFileSync(memory, readFileSync(memory, 'utf8').replace(/"at": "[^"]*"/, `"at": "${yesterday}"`));
     };
 
-    it('takes JMdict and its names from the package, and says so', async () => {
+    it('takes JMdict from the package, keeps its tables for the names, and says so', async () => {
       answer = (response) => void response.writeHead(404).end();
       const found = await obtainDictionary(options());
       expect(found).toEqual({
         path: join(folder(), 'JMdict_e.xml.gz'),
         source: expect.stringContaining('jamdict-data'),
       });
-      expect(readdirSync(folder()).sort()).toEqual(['JMdict_e.xml.gz', 'JMnedict-packaged.xml.gz', 'source.json']);
+      expect(readdirSync(folder()).sort()).toEqual(['JMdict_e.xml.gz', 'jamdict.db.xz', 'source.json']);
       expect(said.at(-1)).toBe("Dictionary: JMdict from Python's package jamdict-data 1.5.");
       expect(await obtainDictionary(options({ jamdict: none }))).toEqual(found);
     });

@@ -41,8 +41,8 @@ const OFFICIAL_KANJIDIC = [
 /** JMdict as a package of Python's has it, in words for the user. */
 const JAMDICT_SOURCE = "JMdict from Python's package jamdict-data 1.5";
 
-/** Names that came with that package, beside the dictionary. */
-export const PACKAGED_NAMES = 'JMnedict-packaged.xml.gz';
+/** Its tables, which have names too, beside the dictionary until names.ts has written those. */
+export const PACKAGED_TABLES = 'jamdict.db.xz';
 
 /** A file that is published, and packaged by Debian. */
 interface Publication {
@@ -67,8 +67,8 @@ const DICTIONARY: Publication = {
   folder: 'dictionary',
   official: OFFICIAL_JMDICT,
   fromPackage: async (work, { progress = () => {}, signal, jamdict = fetchJamdict }) => {
-    const { dictionary, names } = await jamdict(work, { progress, ...(signal && { signal }) });
-    renameSync(names, join(work, '..', PACKAGED_NAMES));
+    const { dictionary, tables } = await jamdict(work, { progress, ...(signal && { signal }) });
+    renameSync(tables, join(work, '..', PACKAGED_TABLES));
     return dictionary;
   },
   debian: { package: 'edict', files: ['edict', 'edict.gz'], source: "EDICT from Debian's package edict" },

@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,31 +9,30 @@ import { writeJmdict, writeJmnedict } from './jamdict-to-xml.js';
 export interface ConversionOrder {
   /** The tables, compressed by xz. */
   readonly compressed: string;
-  /** Where `JMdict_e.xml.gz` and `JMnedict.xml.gz` are written. */
-  readonly folder: string;
+  readonly of: 'dictionary' | 'names';
+  /** Where the XML is written, gzipped; the tables are expanded beside it. */
+  readonly file: string;
 }
 
 /** Sent to the parent: the share that is done, and at the end why it failed, if it did. */
 export type ConversionReport = { readonly share: number } | { readonly done: true; readonly failure?: string };
 
-/** Which shares of the time the three steps take. */
-const [EXPANDED, WITH_WORDS] = [0.3, 0.65];
+/** Which share of the time expanding takes. */
+const EXPANDED = 0.45;
 
-async function convert({ compressed, folder }: ConversionOrder, progress: (share: number) => void): Promise<void> {
-  const file = join(folder, 'jamdict.db');
-  await expand(compressed, file, (share) => progress(share * EXPANDED));
-  rmSync(compressed);
-  const tables = new DatabaseSync(file, { readOnly: true });
+async function convert(order: ConversionOrder, progress: (share: number) => void): Promise<void> {
+  const expanded = `${order.file}.db`;
   try {
-    await writeJmdict(tables, join(folder, 'JMdict_e.xml.gz'), (share) =>
-      progress(EXPANDED + share * (WITH_WORDS - EXPANDED)),
-    );
-    await writeJmnedict(tables, join(folder, 'JMnedict.xml.gz'), (share) =>
-      progress(WITH_WORDS + share * (1 - WITH_WORDS)),
-    );
+    await expand(order.compressed, expanded, (share) => progress(share * EXPANDED));
+    const tables = new DatabaseSync(expanded, { readOnly: true });
+    try {
+      const write = order.of === 'dictionary' ? writeJmdict : writeJmnedict;
+      await write(tables, order.file, (share) => progress(EXPANDED + share * (1 - EXPANDED)));
+    } finally {
+      tables.close();
+    }
   } finally {
-    tables.close();
-    rmSync(file);
+    rmSync(expanded, { force: true });
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { fetchJamdict, type JamdictPackage } from './jamdict.js';
+import { fetchJamdict, type JamdictPackage, writePackagedNames } from './jamdict.js';
 import { run } from './run.js';
 
 let home: string;
@@ -92,8 +92,10 @@ it('JMdict is written as its own XML: spellings, readings, senses with their cod
   expect(xml).toContain('<misc>uk</misc><lsource xml:lang="por">tempero</lsource><gloss>tempura</gloss>');
 });
 
-it('JMnedict is written beside it', async () => {
-  const { names } = await fetched(await packageOf(SCHEMA + ROWS));
+it('JMnedict is written as its own XML from the tables that were left', async () => {
+  const { tables } = await fetched(await packageOf(SCHEMA + ROWS));
+  const names = join(home, 'names.xml.gz');
+  await writePackagedNames(tables, names);
   expect(textOf(names)).toContain('<!-- JMnedict created: 2020-05-29 -->');
   expect(textOf(names)).toContain(
     '<k_ele><keb>川崎</keb></k_ele><r_ele><reb>かわさき</reb></r_ele>' +
@@ -101,12 +103,12 @@ it('JMnedict is written beside it', async () => {
   );
 });
 
-it('says how far it is, and leaves nothing but the two files and the package', async () => {
+it('says how far it is, and leaves nothing but the dictionary and the package', async () => {
   const shares: number[] = [];
   await fetched(await packageOf(SCHEMA + ROWS), (share) => void shares.push(share));
   expect(shares.length).toBeGreaterThan(1);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-  expect(readdirSync(join(home, 'fetched')).sort()).toEqual(['JMdict_e.xml.gz', 'JMnedict.xml.gz', 'package']);
+  expect(readdirSync(join(home, 'fetched')).sort()).toEqual(['JMdict_e.xml.gz', 'package']);
 });
 
 it.each([

@@ -37,15 +37,16 @@ const DOWNLOADED = 0.4;
 const LOOK_MS = 250;
 
 /**
- * Fetches JMdict and JMnedict from Python's package index into a folder, as their own XML, gzipped.
+ * Fetches JMdict from Python's package index into a folder, as its own XML, gzipped. Its names, which take longer, are
+ * left in the tables for `writePackagedNames`.
  *
- * @returns the paths of the two files in the folder
+ * @returns the paths of the dictionary and of the package's compressed tables, in the folder
  * @throws Error when the package cannot be had or converted
  */
 export async function fetchJamdict(
   folder: string,
   { progress = () => {}, signal, download = downloadByPip, package: wanted = JAMDICT }: JamdictOptions = {},
-): Promise<{ dictionary: string; names: string }> {
+): Promise<{ dictionary: string; tables: string }> {
   const packed = join(folder, 'package');
   mkdirSync(packed);
   // No client tells how far it is: the bytes that are there do.
@@ -59,10 +60,21 @@ export async function fetchJamdict(
   } finally {
     clearInterval(look);
   }
-  const compressed = join(packed, wanted.member.slice(wanted.member.lastIndexOf('/') + 1));
-  await convert({ compressed, folder }, (share) => progress(DOWNLOADED + share * (1 - DOWNLOADED)), signal);
-  return { dictionary: join(folder, 'JMdict_e.xml.gz'), names: join(folder, 'JMnedict.xml.gz') };
+  const tables = join(packed, wanted.member.slice(wanted.member.lastIndexOf('/') + 1));
+  const dictionary = join(folder, 'JMdict_e.xml.gz');
+  const order = { compressed: tables, of: 'dictionary', file: dictionary } as const;
+  await convert(order, (share) => progress(DOWNLOADED + share * (1 - DOWNLOADED)), signal);
+  return { dictionary, tables };
 }
+
+/**
+ * Writes the JMnedict of the tables that `fetchJamdict` has left, as its own XML, gzipped: half a minute of a processor.
+ *
+ * @param tables compressed, as they came
+ * @throws Error when they cannot be read; the signal's reason when it is aborted
+ */
+export const writePackagedNames = (tables: string, file: string, signal?: AbortSignal): Promise<void> =>
+  convert({ compressed: tables, of: 'names', file }, () => {}, signal);
 
 /** Of the largest file; undefined while the client removes folders of its own, which Node then fails to read. */
 function bytesIn(folder: string): number | undefined {

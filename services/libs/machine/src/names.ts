@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { download, PACKAGED_NAMES } from './dictionary.js';
+import { download, PACKAGED_TABLES } from './dictionary.js';
+import { writePackagedNames } from './jamdict.js';
 
 /** JMnedict, the names beside JMdict, by the same group. */
 export const OFFICIAL_NAMES = [
   'https://ftp.edrdg.org/pub/Nihongo/JMnedict.xml.gz',
   'http://ftp.edrdg.org/pub/Nihongo/JMnedict.xml.gz',
 ];
+
+/** What came with a package, not from the group itself. */
+const PACKAGED_NAMES = 'JMnedict-packaged.xml.gz';
 
 const fileIn = (dataDir: string, name = 'JMnedict.xml.gz') => join(resolve(dataDir), 'dictionary', name);
 
@@ -55,4 +59,36 @@ export async function fetchNames({ dataDir, log, urls = OFFICIAL_NAMES }: NamesO
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/**
+ * Writes the names of the package that the dictionary came from, for the next start: nobody waits for it. The package's
+ * tables go then; while it is interrupted they stay for the next time.
+ *
+ * @param options `signal` ends it, `write` replaces the conversion
+ * @returns whether there are names now that were not there before
+ */
+export async function keepPackagedNames({
+  dataDir,
+  log,
+  signal,
+  write = writePackagedNames,
+}: Omit<NamesOptions, 'urls'> & {
+  readonly signal?: AbortSignal;
+  readonly write?: typeof writePackagedNames;
+}): Promise<boolean> {
+  const tables = fileIn(dataDir, PACKAGED_TABLES);
+  if (!existsSync(tables)) return false;
+  const failure = await write(tables, fileIn(dataDir, PACKAGED_NAMES), signal).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  if (signal?.aborted) return false;
+  rmSync(tables);
+  log(
+    failure === undefined
+      ? 'A dictionary of names was prepared; it is used from the next start on.'
+      : `The names of the dictionary could not be prepared: ${failure}`,
+  );
+  return failure === undefined;
 }
