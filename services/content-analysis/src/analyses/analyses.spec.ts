@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { asJmdict, smallDictionary } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status, type Word } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,7 +11,9 @@ const { method } = ContentAnalysisService;
 let under: ContentUnderTest;
 
 beforeAll(async () => {
-  under = await startContent();
+  const form = { text: 'こと', common: true, tags: [] };
+  const thing = { kanji: [], kana: [form], senses: [{ partOfSpeech: ['n'], tags: [], glosses: ['thing'] }] };
+  under = await startContent(asJmdict([...smallDictionary, thing]));
 });
 afterAll(() => under.stop());
 
