@@ -14,6 +14,8 @@ const block = () =>
 let calls: { request: Request; answer(response: Response): void; signal: AbortSignal | null | undefined }[];
 let told: unknown[];
 let kept: Map<string, string>;
+/** Paths under which nothing was kept for a moment. */
+let emptied: string[];
 
 /** What a browser gives a service worker, as far as these calls use it: one cache in memory, one lock, one page. */
 beforeEach(() => {
@@ -21,16 +23,22 @@ beforeEach(() => {
   calls = [];
   told = [];
   kept = new Map();
+  emptied = [];
   const cache = {
     match: async (url: string) => (kept.has(pathOf(url)) ? new Response(kept.get(pathOf(url))) : undefined),
     // As a browser does: what is put again comes last.
     put: async (url: string, response: Response) => {
       const path = pathOf(url);
+      const text = await response.text();
       kept.delete(path);
-      kept.set(path, await response.text());
+      kept.set(path, text);
     },
     keys: async () => [...kept.keys()].map((path) => ({ url: `http://localhost${path}` })),
-    delete: async (one: string | { url: string }) => kept.delete(pathOf(typeof one === 'string' ? one : one.url)),
+    delete: async (one: string | { url: string }) => {
+      const path = pathOf(typeof one === 'string' ? one : one.url);
+      emptied.push(path);
+      return kept.delete(path);
+    },
   };
   Object.assign(globalThis, {
     caches: { open: async () => cache, has: async () => true },
@@ -121,6 +129,8 @@ it('keeps a change that has no answer after forty seconds, and makes the one aft
   expect(JSON.parse(kept.get(UNSENT)!)).toEqual([]);
   calls[2]!.answer(new Response('{}'));
   expect((await second).status).toBe(200);
+  // Who looks at the list meanwhile, or comes after a crash, finds what waits.
+  expect(emptied).not.toContain(UNSENT);
 });
 
 it('sends a change that was kept when another call is made, once, and tells the pages', async () => {

@@ -55,8 +55,9 @@ export async function readKept<T>(cache: Cache, path: string, fallback: T): Prom
 }
 
 export async function writeKept(cache: Cache, path: string, value: unknown): Promise<void> {
-  // An answer that varies would stay beside what is put in its place.
-  await cache.delete(path, { ignoreVary: true });
+  const before = await cache.match(path, { ignoreVary: true });
+  // An answer that varies would stay beside what is put in its place; all else is replaced at once.
+  if (before?.headers.has('vary')) await cache.delete(path, { ignoreVary: true });
   await cache.put(path, Response.json(value));
 }
 
