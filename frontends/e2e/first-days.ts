@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Gateway } from './product.js';
 
 /** Where the day is the one before that of {@link TODAY}: the clocks are 25 hours apart. */
@@ -14,10 +14,25 @@ interface Queue {
 export const queueOf = (gateway: Gateway): Promise<Queue> =>
   gateway.call('GET', `/api/users/1/reviews/next?count=10&timeZone=${TODAY}`);
 
+const placeIn = (page: Page) => page.getByText(/^Sentence \d+ of \d+$/).filter({ visible: true });
+
+/** Goes on to a sentence with a word that is new to the learner, and finds the first of them. */
+export async function newWordIn(page: Page): Promise<Locator> {
+  const fresh = page.locator('[data-mark=unknown]').first();
+  const place = placeIn(page);
+  for (;;) {
+    await page.getByRole('main').locator('[data-word]').first().waitFor();
+    if (await fresh.isVisible()) return fresh;
+    const before = await place.textContent();
+    await page.getByRole('button', { name: 'Next sentence' }).click();
+    await expect(place.filter({ hasNotText: before! })).toBeVisible();
+  }
+}
+
 /** Reads the open document sentence by sentence to its end. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const finished = page.getByRole('heading', { name: /^You finished / });
-  const place = page.getByText(/^Sentence \d+ of \d+$/).filter({ visible: true });
+  const place = placeIn(page);
   while (!(await finished.isVisible())) {
     const before = await place.textContent();
     await page.getByRole('button', { name: 'Next sentence' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { learnThreeYesterday, queueOf, readToTheEnd, TODAY } from './first-days.js';
+import { learnThreeYesterday, newWordIn, queueOf, readToTheEnd, TODAY } from './first-days.js';
 import { install } from './installed.js';
 import { expectNotice } from './notices.js';
 import { keepPicture } from './picture.js';
@@ -23,13 +23,7 @@ const unsent = (page: Page) =>
 
 /** Learns the next word of the open sentence that is new, and returns its dictionary form. */
 async function learnNextWord(page: Page): Promise<string> {
-  const fresh = page.locator('[data-mark=unknown]').first();
-  for (let sentence = 0; !(await fresh.isVisible()); sentence++) {
-    expect(sentence).toBeLessThan(20);
-    await page.getByRole('button', { name: 'Next sentence' }).click();
-    await page.getByRole('main').locator('[data-word]').first().waitFor();
-  }
-  await fresh.click();
+  await (await newWordIn(page)).click();
   const popover = page.getByRole('dialog');
   // Its meaning, and who says it.
   await expect(popover.getByText(/^(EDICT|JMdict)$/)).toBeVisible();

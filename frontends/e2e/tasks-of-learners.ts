@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
-import { queueOf, readToTheEnd } from './first-days.js';
+import { newWordIn, queueOf, readToTheEnd } from './first-days.js';
 import { keepPicture } from './picture.js';
 import { CAT_TEXT, expect, type Gateway, test } from './product.js';
 
@@ -33,12 +33,7 @@ const TASKS: Record<string, (given: Given) => Promise<unknown>> = {
     await sound;
   },
   'looks a new word up, and learns it': async ({ page }) => {
-    const fresh = page.locator('[data-word][data-state=unknown]').first();
-    while (!(await fresh.isVisible())) {
-      await page.getByRole('button', { name: 'Next sentence' }).click();
-      await expect(page.locator('[data-word]').first()).toBeVisible();
-    }
-    await fresh.click();
+    await (await newWordIn(page)).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Learn', exact: true }).click();
     await expect(dialog.getByRole('button', { name: 'Learning' })).toBeVisible();
