@@ -87,12 +87,11 @@ class Collector {
   }
 }
 
-/** The records of a list of any form, in its order: blank lines and comments, which begin with #, are some too. */
-export const recordsOf = (text: string): ListRecord[] =>
-  [...findRecords(text)].filter((record) => record !== undefined);
-
-/** As `recordsOf`, one after the other; nothing now and then where they are long. */
-function findRecords(text: string): Generator<ListRecord | undefined> {
+/**
+ * The records of a list of any form, in its order: blank lines and comments, which begin with #, are some too. Where
+ * they are long, nothing comes now and then.
+ */
+export function findRecords(text: string): Generator<ListRecord | undefined> {
   const named = ankiSeparator(text);
   const isAnki = named !== undefined || /^#(html|columns|notetype|deck|tags|guid)/m.test(text);
   const separator = named ?? (isAnki ? '\t' : separatorOf(text));

@@ -2,7 +2,7 @@ import { hasJapanese } from '@ichibun/japanese/script';
 import { withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { clean } from '@ichibun/text/clean';
 import type { StateOfValue } from '../card-files/collection.js';
-import { recordsOf } from '../imports/word-list.js';
+import { findRecords } from '../imports/word-list.js';
 import { stringOf } from './json.js';
 import { valueOfLanguage } from './language-of-row.js';
 import { isReactorTable, readReactorTable } from './language-reactor.js';
@@ -16,13 +16,18 @@ const HALF = 0.5;
 /** Reads a table in text: CSV, TSV, Anki's text export, or one word a line. */
 export function readTextTable(content: string): List {
   const text = withoutZeroWidth(clean(content));
-  const records = recordsOf(text);
-  const rows = records
-    .filter(({ fields }) => fields.some((field) => field.trim() !== '') && !fields[0]!.startsWith('#'))
-    .map(({ fields }) => fields.slice(0, MOST_COLUMNS).map((field) => stringOf(field.trim())));
-  const given = records.find(({ fields }) => fields[0]!.startsWith('#columns:'));
-  if (given) {
-    const names = given.line.replace(/^#columns:/, '').split(/\t|;|,/, MOST_COLUMNS);
+  const rows: string[][] = [];
+  let columns: string | undefined;
+  // One by one: all records beside all rows would take twice the memory.
+  for (const record of findRecords(text)) {
+    if (!record) continue;
+    const { fields, line } = record;
+    if (fields[0]!.startsWith('#columns:')) columns ??= line;
+    if (fields[0]!.startsWith('#') || fields.every((field) => field.trim() === '')) continue;
+    rows.push(fields.slice(0, MOST_COLUMNS).map((field) => stringOf(field.trim())));
+  }
+  if (columns !== undefined) {
+    const names = columns.replace(/^#columns:/, '').split(/\t|;|,/, MOST_COLUMNS);
     return tableOf(names, rows);
   }
   if (isReactorTable(rows)) return readReactorTable(rows);
