@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
+import { slowness } from '@ichibun/test-kit/slowness';
 import { HOSTILE_IMPORTS, type HostileImportName } from '@ichibun/vocabulary/testing/hostile-imports';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE_DOCUMENTS, HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
@@ -10,7 +11,7 @@ import { START_MS } from './testing/product-under-test.js';
 import type { Done, ImportOrder, Numbered, TextOrder } from './testing/text-sender.js';
 import { startWatchedProduct, type WatchedProduct } from './testing/watched-product.js';
 
-/** Milliseconds of processor time that a text, or a file that is imported, may keep others waiting. */
+/** Milliseconds of processor time that a text, or a file that is imported, may keep others waiting on a quiet machine. */
 const MOST_MS = 50;
 const MOST_MS_OF_IMPORT = 100;
 /**
@@ -57,6 +58,9 @@ async function leastTurn(
   return { failure: '', ms: least };
 }
 
+/** The limit on a machine that is as slow as this one is now, which is looked at for what is over it. */
+const asSlowAsNow = (ms: number, most: number) => (ms > most ? most * slowness() : most);
+
 const texts = Object.keys(HOSTILE_TEXTS) as HostileText[];
 const documents = Object.keys(HOSTILE_DOCUMENTS) as HostileText[];
 const lists = Object.keys(HOSTILE_LISTS) as HostileText[];
@@ -72,7 +76,7 @@ describe.each([
       const { failure, ms } = await leastTurn({ text, task });
       expect(failure).toBe('');
       process.stdout.write(`hostile texts: ${text} as ${task}, ${Math.round(ms)} ms\n`);
-      expect(ms).toBeLessThanOrEqual(MOST_MS);
+      expect(ms).toBeLessThanOrEqual(asSlowAsNow(ms, MOST_MS));
     },
     60_000,
   );
@@ -85,7 +89,7 @@ describe('a hostile file for an import', () => {
       const { failure, ms } = await leastTurn({ hostileImport }, MOST_MS_OF_IMPORT);
       expect(failure).toBe('');
       process.stdout.write(`hostile imports: ${hostileImport}, ${Math.round(ms)} ms\n`);
-      expect(ms).toBeLessThanOrEqual(MOST_MS_OF_IMPORT);
+      expect(ms).toBeLessThanOrEqual(asSlowAsNow(ms, MOST_MS_OF_IMPORT));
     },
     120_000,
   );
