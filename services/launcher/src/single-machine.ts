@@ -102,11 +102,10 @@ async function startParts(
   const names = environment.NAMES_FILE || keptOnes?.path;
   const strokes = environment.KANJIVG_FILE || keptStrokes(dataDir);
   const jlpt = environment.JLPT_FILE || keptJlptLists(dataDir);
+  let improving: Promise<boolean> | undefined;
   if (config.downloads) {
     // What comes after the first start, which must not wait for it.
-    void improveDictionary({ ...config.dictionary, dataDir, log, signal }).then(() =>
-      keepPackagedNames({ dataDir, log, signal }),
-    );
+    improving = improveDictionary({ ...config.dictionary, dataDir, log, signal });
     const isOfficial = dictionary && OFFICIAL_JMDICT.includes(dictionary.source);
     if (!environment.NAMES_FILE && !keptOnes?.official && isOfficial) void fetchNames({ dataDir, log });
     if (!jlpt) void fetchJlptLists({ dataDir, log, signal });
@@ -156,6 +155,8 @@ async function startParts(
     ...(beforeListening && { beforeListening }),
   });
   running.push(gateway);
+  // Not before: it takes a processor for a minute.
+  void improving?.then(() => keepPackagedNames({ dataDir, log, signal }));
   return {
     url: gateway.url,
     dictionary:
