@@ -18,7 +18,7 @@ const MOST_MS_OF_IMPORT = 100;
  * What is looked at is what a text does at least, in so many tries: what it does by itself it does each time; a garbage
  * collector that had to work alone on a busy machine, once.
  */
-const TRIES = 6;
+const TRIES = 3;
 
 let product: WatchedProduct;
 let sender: ChildProcess;
