@@ -15,10 +15,12 @@ import { startWatchedProduct, type WatchedProduct } from './testing/watched-prod
 const MOST_MS = 50;
 const MOST_MS_OF_IMPORT = 100;
 /**
- * What is looked at is what a text does at least, in so many tries: what it does by itself it does each time; a garbage
+ * What is looked at is what a text does at least, in this many tries: what it does by itself it does each time; a garbage
  * collector that had to work alone on a busy machine, once.
  */
 const TRIES = 3;
+/** It is tried for as long as this, too: a slow machine is slow for some seconds. */
+const TRIED_FOR_MS = 20_000;
 
 let product: WatchedProduct;
 let sender: ChildProcess;
@@ -50,7 +52,8 @@ async function leastTurn(
   most = MOST_MS,
 ): Promise<{ failure: string; ms: number }> {
   let least = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < TRIES && least > most; tried++) {
+  const began = performance.now();
+  for (let tried = 0; least > most && (tried < TRIES || performance.now() - began < TRIED_FOR_MS); tried++) {
     const { result, ms } = await product.longestTurn(() => carriedOut({ url: product.url, ...order }));
     if (result !== '') return { failure: result, ms };
     least = Math.min(least, ms);
