@@ -100,7 +100,7 @@ test('a word that is tapped, learned and reviewed shows first what it means in i
   // Words have ids from the count of their text on.
   const counting = async () =>
     (await gateway.call<{ counting: number }>('GET', '/api/documents/user/1/known-shares')).counting;
-  await expect.poll(counting, { timeout: 120_000 }).toBe(0);
+  await expect.poll(counting, { timeout: isSweep ? 120_000 : 15_000 }).toBe(0);
   const places = await placesIn(gateway, made.id);
   const learnt: Place[] = [];
   await page.goto(`/assisted-reader/read/${made.id}`);
