@@ -11,6 +11,7 @@ import { findFootnotes } from './epub/footnotes.js';
 import { hiddenBy } from './epub/hidden.js';
 import { parse } from './epub/package.js';
 import { readXhtml } from './epub/xhtml.js';
+import { ParsedTextBuilder } from './parsed-text-builder.js';
 import { inReadingOrder } from './pdf/layout.js';
 import { pageLines } from './pdf/lines.js';
 import { withoutMargins } from './pdf/margins.js';
@@ -18,7 +19,6 @@ import { notesApart } from './pdf/notes.js';
 import type { Run } from './pdf/page-runs.js';
 import { addParagraphs } from './pdf/paragraphs.js';
 import { readText } from './read-text.js';
-import { SourceBuilder } from './source-builder.js';
 import { titleOf } from './title.js';
 
 const AOZORA = [
@@ -152,7 +152,7 @@ function runsOf(text: string): Run[] {
 function readPages(text: string): void {
   const lines = inReadingOrder(pageLines({ runs: runsOf(text), vertical: false }, 1, 10));
   const { body, notes } = notesApart(withoutMargins(lines), 10);
-  addParagraphs(body, new SourceBuilder(), notes);
+  addParagraphs(body, new ParsedTextBuilder(), notes);
 }
 
 /** A refusal counts as an answer, as long as it comes in time. */
@@ -177,7 +177,7 @@ const READERS: [string, (text: string) => unknown, string[]][] = [
     (text) => findFootnotes([['a', text]], (_, href) => href),
     [...XML, '<a href="a#n">', '<p id="n">', '<aside epub:type="footnote" id="m">', '<a href="a#m">1', '</a>', '</p>'],
   ],
-  ['readXhtml', (text) => readXhtml(text, new SourceBuilder()), XML],
+  ['readXhtml', (text) => readXhtml(text, new ParsedTextBuilder()), XML],
   [
     'what a stylesheet hides',
     hiddenBy,
@@ -185,7 +185,7 @@ const READERS: [string, (text: string) => unknown, string[]][] = [
   ],
   ['decodeMarkup', (text) => decodeMarkup(Buffer.from(text)), [...XML, '<?xml encoding="', '<meta charset=', '\u0080']],
   ['the package of an EPUB', parse, [...XML, '<dc:title>', '<item', '<navPoint>']],
-  ['readings', (text) => new SourceBuilder().addReading(0, 1, text), ['あ', ' ', '\u0000', '\ud800', '\r']],
+  ['readings', (text) => new ParsedTextBuilder().addReading(0, 1, text), ['あ', ' ', '\u0000', '\ud800', '\r']],
 ];
 
 /** Readers that take long for each character: fewer characters are enough. */

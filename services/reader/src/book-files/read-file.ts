@@ -4,9 +4,9 @@ import { decodeText } from '@ichibun/text/decode-text';
 import { Archive } from './epub/archive.js';
 import { readEpub } from './epub/read-epub.js';
 import { beginning, kindOfFile } from './kind-of-file.js';
+import type { ParsedFile } from './parsed-file.js';
 import { readText } from './read-text.js';
 import { damaged, invalidType } from './refusal.js';
-import type { Source } from './source.js';
 
 /** Magic bytes and their offsets, of files that are not read here but can be named. */
 const SIGNATURES: readonly [offset: number, bytes: string, what: FileKind][] = [
@@ -40,7 +40,7 @@ export async function readFile(
   bytes: Uint8Array,
   name: string,
   pagesRead: (pages: number) => void = () => {},
-): Promise<Source> {
+): Promise<ParsedFile> {
   if (bytes.length === 0) throw new DomainError('reader.empty-file');
   const kind = kindOfFile(bytes);
   if (kind === 'pdf') return (await import('./pdf/read-pdf.js')).readPdf(bytes, pagesRead);
@@ -54,7 +54,7 @@ export async function readFile(
   return readText(decoded.text);
 }
 
-function readArchive(bytes: Uint8Array, name: string): Source {
+function readArchive(bytes: Uint8Array, name: string): ParsedFile {
   const archive = Archive.open(bytes);
   const isEpub =
     archive.text('mimetype')?.trim() === 'application/epub+zip' ||

@@ -6,7 +6,7 @@ import { takeFirstLines } from '@ichibun/text/first-lines';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
-import type { Source } from './source.js';
+import type { ParsedFile } from './parsed-file.js';
 import { readSubtitles, subtitleFormat } from './subtitles/subtitles.js';
 import { unsupportedSubtitles } from './subtitles/unsupported.js';
 
@@ -18,7 +18,7 @@ import { unsupportedSubtitles } from './subtitles/unsupported.js';
  * @param called see `takeFirstLines`
  * @throws DomainError `reader.unsupported-subtitles` for subtitles in a format that is not read
  */
-export function readText(given: string, called?: string): Source {
+export function readText(given: string, called?: string): ParsedFile {
   const cleaned = withVoicing(withoutVerticalForms(withoutZeroWidth(clean(given))));
   const format = subtitleFormat(cleaned);
   if (format) return { ...readSubtitles(cleaned, format), fileType: 'text', vertical: false };

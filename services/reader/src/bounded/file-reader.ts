@@ -4,8 +4,8 @@ import { FairQueue } from '@ichibun/kit/fair-queue';
 import { keepStarter } from '@ichibun/kit/processes/started-process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { kindOfFile } from '../book-files/kind-of-file.js';
+import type { ParsedFile } from '../book-files/parsed-file.js';
 import { readText } from '../book-files/read-text.js';
-import type { Source } from '../book-files/source.js';
 import { FileReadingProcess, type ReadDictionary } from './file-reading-process.js';
 
 /** UTF-16 units of a text that is read at once: the worst of them takes some 5 ms. */
@@ -37,7 +37,7 @@ export class FileReader implements OnApplicationShutdown {
    *   `reader.too-complex` when a bound is reached, `reader.unreadable-file` when reading fails,
    *   `reader.too-many-files` when too many of the learner's wait, `rpc.cancelled`
    */
-  read(learner: number, bytes: Uint8Array, name: string, job?: AbortSignal): Promise<Source> {
+  read(learner: number, bytes: Uint8Array, name: string, job?: AbortSignal): Promise<ParsedFile> {
     const isShort = kindOfFile(bytes) === 'other' && bytes.length <= SHORT_FILE;
     return this.inTurn(isShort ? 'texts' : 'books', learner, job, (process, signal) =>
       process.read(bytes, { name }, signal),
@@ -54,7 +54,7 @@ export class FileReader implements OnApplicationShutdown {
   }
 
   /** Reads a text as `readText` in read-text.ts does; one that is not short in a process, which checks it as `read`. */
-  async readText(learner: number, text: string, called: string): Promise<Source> {
+  async readText(learner: number, text: string, called: string): Promise<ParsedFile> {
     if (text.length <= SHORT_TEXT) return readText(text, called);
     const bytes = Buffer.from(text, 'utf8');
     return this.inTurn(bytes.length <= SHORT_FILE ? 'texts' : 'books', learner, undefined, (process, signal) =>

@@ -2,11 +2,11 @@ import { BoundedProcess, type Refused } from '@ichibun/kit/bounded-process';
 import { DomainError } from '@ichibun/kit/errors';
 import { Logger } from '@nestjs/common';
 import { type KindOfFile, kindOfFile } from '../book-files/kind-of-file.js';
+import type { ParsedFile, PictureFile } from '../book-files/parsed-file.js';
 import { tooComplex } from '../book-files/refusal.js';
-import type { PictureFile, Source } from '../book-files/source.js';
 import type { Block } from '../dictionary-files/blocks.js';
 import type { DictionaryInfo } from '../dictionary-files/read-yomitan.js';
-import { type PackedSource, unpacked } from './packed-source.js';
+import { type PackedFile, unpacked } from './packed-file.js';
 
 export type Question =
   /** A file with its name. */
@@ -16,7 +16,7 @@ export type Question =
   /** A learner's dictionary. */
   | { readonly isDictionary: true };
 
-export type Answer = { readonly source: PackedSource } | { readonly dictionary: DictionaryInfo } | Refused;
+export type Answer = { readonly source: PackedFile } | { readonly dictionary: DictionaryInfo } | Refused;
 
 /** A picture of the source that will follow. */
 export interface Picture {
@@ -78,11 +78,11 @@ export class FileReadingProcess {
     bytes: Uint8Array,
     question: { readonly name: string } | { readonly called: string },
     signal: AbortSignal | undefined,
-  ): Promise<Source> {
+  ): Promise<ParsedFile> {
     const kind = 'called' in question ? 'other' : kindOfFile(bytes);
     let pages = 0;
     const pictures: PictureFile[] = [];
-    return this.process.ask<Source, Message>(question satisfies Question, bytes, signal, {
+    return this.process.ask<ParsedFile, Message>(question satisfies Question, bytes, signal, {
       allowedMs: () => allowedMs(kind, pages),
       take: (message) => {
         if ('pages' in message) pages = message.pages;

@@ -5,7 +5,7 @@ import { readText } from '../book-files/read-text.js';
 import type { DictionaryInfo } from '../dictionary-files/read-yomitan.js';
 import { checkText } from '../documents/check-text.js';
 import type { Answer, DictionaryBlock, Picture, Progress, Question } from './file-reading-process.js';
-import { packed } from './packed-source.js';
+import { packed } from './packed-file.js';
 
 answersOneQuestion<Question, Exclude<Answer, Refused>>(async (question, given, tell) => {
   // A copy that owns its memory: pdf.js takes it over.

@@ -3,7 +3,7 @@ import { Turn } from '@ichibun/kit/in-turns';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { piecesIn } from '@ichibun/text/lines';
-import type { SourceText } from '../book-files/source-text.js';
+import type { ParsedText } from '../book-files/parsed-text.js';
 
 /**
  * A word with kanji, then kana in brackets that may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. Kana that may
@@ -48,7 +48,7 @@ interface Removed {
  *
  * @throws DomainError as the language service
  */
-export async function withBracketReadings<Source extends SourceText>(rpc: Rpc, source: Source): Promise<Source> {
+export async function withBracketReadings<Text extends ParsedText>(rpc: Rpc, source: Text): Promise<Text> {
   const turn = new Turn();
   const found: Candidate[] = [];
   let before = 0;
@@ -191,12 +191,12 @@ function* inQuestions(candidates: readonly string[]): Generator<string[]> {
 }
 
 /** @param removed rising, without overlap */
-async function without<Source extends SourceText>(
-  source: Source,
+async function without<Text extends ParsedText>(
+  source: Text,
   removed: readonly Removed[],
   added: readonly { start: number; length: number; reading: string }[],
   turn: Turn,
-): Promise<Source> {
+): Promise<Text> {
   const kept: string[] = [];
   let from = 0;
   for (const { start, end } of removed) {

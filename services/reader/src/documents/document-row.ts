@@ -1,6 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
-import type { FileType } from '../book-files/source.js';
+import type { FileType } from '../book-files/parsed-file.js';
 
 /** A learner's document, as its row holds it. */
 export interface DocumentRow {

@@ -3,8 +3,8 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
-import type { FileType } from '../book-files/source.js';
-import type { SourceText } from '../book-files/source-text.js';
+import type { FileType } from '../book-files/parsed-file.js';
+import type { ParsedText } from '../book-files/parsed-text.js';
 import { DocumentLinks } from '../texts/document-links.js';
 import { type DocumentText, toSentences } from '../texts/sentences.js';
 import { type AddedText, Texts } from '../texts/texts.js';
@@ -17,7 +17,7 @@ import { type KeptPicture, storePictures } from './pictures.js';
 import { rubyLines } from './ruby-lines.js';
 
 /** What becomes a document. */
-export interface NewDocument extends SourceText {
+export interface NewDocument extends ParsedText {
   readonly title: string;
   readonly author: string;
   readonly fileType: FileType;

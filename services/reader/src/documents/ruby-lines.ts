@@ -1,5 +1,5 @@
 import { isRuby } from '@ichibun/text-words/marked-sentences';
-import type { SourceText } from '../book-files/source-text.js';
+import type { ParsedText } from '../book-files/parsed-text.js';
 
 /** UTF-16 units on each side of ruby by which its word is understood. */
 const AROUND = 20;
@@ -10,7 +10,7 @@ const MOST_UNITS = 100_000;
  * The places of a source where ruby reads something that it has not read so before, a line each with what is around
  * it, marked as Aozora Bunko does: the language service learns from them how words are read in the whole text.
  */
-export function rubyLines({ text, readings }: Pick<SourceText, 'text' | 'readings'>): string {
+export function rubyLines({ text, readings }: Pick<ParsedText, 'text' | 'readings'>): string {
   const seen = new Set<string>();
   let lines = '';
   for (const { start, length, reading } of readings) {

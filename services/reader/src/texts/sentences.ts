@@ -1,6 +1,6 @@
 import { Turn } from '@ichibun/kit/in-turns';
 import { isSentence, unbroken } from '@ichibun/text-words/sentence-ends';
-import type { Note, NoteKind, SourceText } from '../book-files/source-text.js';
+import type { Note, NoteKind, ParsedText } from '../book-files/parsed-text.js';
 
 export interface Chapter {
   readonly title: string;
@@ -67,7 +67,7 @@ const PARTS_OF_BOOKS: ReadonlyMap<string, string> = new Map([
  *
  * @param ends rising UTF-16 offsets after each sentence; the last is the text's length
  */
-export async function toSentences(source: SourceText, ends: readonly number[]): Promise<DocumentText> {
+export async function toSentences(source: ParsedText, ends: readonly number[]): Promise<DocumentText> {
   const { text } = source;
   const turn = new Turn();
   const sentences: string[] = [];

@@ -4,13 +4,13 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type EarlierCount, type Text } from '@ichibun/proto/content';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
-import type { SourceText } from '../book-files/source-text.js';
+import type { ParsedText } from '../book-files/parsed-text.js';
 
 /** A text as content-analysis has it. */
 export interface AddedText {
   readonly textId: number;
   readonly content: string;
-  readonly chapters: SourceText['chapters'];
+  readonly chapters: ParsedText['chapters'];
   /** UTF-16 offsets after each sentence. */
   readonly ends: readonly number[];
 }
@@ -21,7 +21,7 @@ export interface NewText {
   /** The whole text. */
   readonly content: string;
   /** With their offsets in it. */
-  readonly chapters: SourceText['chapters'];
+  readonly chapters: ParsedText['chapters'];
   /** Places of its source with ruby; see `rubyLines`. */
   readonly ruby?: string;
 }

@@ -3,7 +3,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { cleanLine } from '@ichibun/text/clean';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { PictureFile, Source } from '../book-files/source.js';
+import type { ParsedFile, PictureFile } from '../book-files/parsed-file.js';
 import { titleOf } from '../book-files/title.js';
 import { FileReader } from '../bounded/file-reader.js';
 import { LIMITS } from '../documents/limits.js';
@@ -65,7 +65,7 @@ export class UploadReader implements OnApplicationBootstrap {
   }
 
   /** The same keys on every try, so that none is left behind. */
-  private async keepCover(uploadId: number, { picture, contentType }: Required<Source>['cover'], kept: string[]) {
+  private async keepCover(uploadId: number, { picture, contentType }: Required<ParsedFile>['cover'], kept: string[]) {
     const coverObject = `covers/${uploadId}.${contentType.slice('image/'.length)}`;
     kept.push(coverObject);
     await this.objects.put(coverObject, picture);

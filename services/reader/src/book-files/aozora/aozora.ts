@@ -1,6 +1,6 @@
 import { isSpacedKana } from '@ichibun/japanese/kana';
-import { SourceBuilder } from '../source-builder.js';
-import type { SourceText } from '../source-text.js';
+import type { ParsedText } from '../parsed-text.js';
+import { ParsedTextBuilder } from '../parsed-text-builder.js';
 import { accented, gaiji } from './gaiji.js';
 import { AozoraLine } from './line.js';
 import { withGaiji, withoutMarks } from './marks.js';
@@ -40,14 +40,14 @@ const LONGEST_READING = 60;
  *
  * @param text the body, lines end with LF; the time is linear in it
  */
-export function readAozora(text: string): SourceText {
+export function readAozora(text: string): ParsedText {
   const reader = new Reader();
   for (const line of text.replace(/\n$/, '').split('\n')) reader.readLine(line);
   return reader.builder.build();
 }
 
 class Reader {
-  readonly builder = new SourceBuilder();
+  readonly builder = new ParsedTextBuilder();
   private line = new AozoraLine('');
   /** Where in the line at hand what ｜ marks begins. */
   private marked: number | undefined;

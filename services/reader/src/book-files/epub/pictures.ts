@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
+import type { ParsedFile, PictureFile } from '../parsed-file.js';
 import { pictureType } from '../picture.js';
-import type { PictureFile, Source } from '../source.js';
 import type { Archive } from './archive.js';
 
 /** Places of pictures in a book, at most: a guide has some hundred. */
@@ -25,7 +25,7 @@ export interface PictureLink {
 export function readPictures(
   archive: Archive,
   links: readonly PictureLink[],
-): Required<Pick<Source, 'pictures' | 'pictureFiles'>> {
+): Required<Pick<ParsedFile, 'pictures' | 'pictureFiles'>> {
   const placed = links.slice(0, MOST_PLACES);
   const unpacked = archive.pictures(placed.map(({ path }) => path));
   const pictureFiles: PictureFile[] = [];

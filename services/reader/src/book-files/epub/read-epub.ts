@@ -1,9 +1,9 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { replaceBetween } from '@ichibun/text/replace-between';
+import type { ParsedFile } from '../parsed-file.js';
+import { ParsedTextBuilder } from '../parsed-text-builder.js';
 import { pictureType } from '../picture.js';
 import { damaged } from '../refusal.js';
-import type { Source } from '../source.js';
-import { SourceBuilder } from '../source-builder.js';
 import type { Archive } from './archive.js';
 import { type Line, readContents } from './contents.js';
 import { findFootnotes, type PageNotes } from './footnotes.js';
@@ -21,10 +21,10 @@ const VERTICAL_STYLE = /writing-mode\s*:\s*(?:vertical-rl|tb-rl)/i;
  *
  * @throws DomainError `reader.drm`, `reader.damaged-file`, `reader.no-text`
  */
-export function readEpub(archive: Archive): Source {
+export function readEpub(archive: Archive): ParsedFile {
   checkProtection(archive);
   const book = readPackage(archive);
-  const builder = new SourceBuilder();
+  const builder = new ParsedTextBuilder();
   const read = new Map<string, { start: number; places: Places }>();
   const sheets = new Sheets(archive);
   const notes = footnotesOf(archive, book);
@@ -150,7 +150,7 @@ function withParts(line: Line, title: string, parts: ReadonlySet<Line>): string 
 function coverOf(
   archive: Archive,
   { cover, coverPage, spine }: Package,
-): { path: string; cover: Required<Source>['cover'] } | undefined {
+): { path: string; cover: Required<ParsedFile>['cover'] } | undefined {
   const candidates = [cover?.path, ...(coverPage ? [coverPage, pictureOn(archive, coverPage)] : [])];
   if (!cover && !coverPage && spine[0]) candidates.push(onlyPictureOn(archive, spine[0].path));
   for (const path of candidates) {
@@ -170,7 +170,7 @@ function pictureOn(archive: Archive, page: string): string | undefined {
 
 /** The picture of a first page that has no text: what most books without a named cover begin with. */
 function onlyPictureOn(archive: Archive, page: string): string | undefined {
-  const builder = new SourceBuilder();
+  const builder = new ParsedTextBuilder();
   readXhtml(archive.text(page) ?? '', builder);
   return builder.length === 0 ? pictureOn(archive, page) : undefined;
 }

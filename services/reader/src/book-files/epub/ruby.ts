@@ -1,4 +1,4 @@
-import type { SourceBuilder } from '../source-builder.js';
+import type { ParsedTextBuilder } from '../parsed-text-builder.js';
 
 /** The bases of one <ruby> and what is written above them, as they come. */
 export class Ruby {
@@ -7,7 +7,7 @@ export class Ruby {
   /** Whether the bases at hand have their reading, so that another one is on their other side. */
   isRead = false;
 
-  constructor(private readonly builder: SourceBuilder) {}
+  constructor(private readonly builder: ParsedTextBuilder) {}
 
   /** Text that is read, from `start` on; an <rb> of its own, or more of the base at hand. */
   base(start: number, end: number, own: boolean): void {

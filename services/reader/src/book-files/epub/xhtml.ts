@@ -1,7 +1,7 @@
 import { cleanLine } from '@ichibun/text/clean';
 import { Parser } from 'htmlparser2';
 import { gaiji } from '../aozora/gaiji.js';
-import type { SourceBuilder } from '../source-builder.js';
+import type { ParsedTextBuilder } from '../parsed-text-builder.js';
 import { Depth } from './depth.js';
 import type { Footnote, PageNotes } from './footnotes.js';
 import { type HiddenBy, hiddenBy, isHidden, OpenElements } from './hidden.js';
@@ -49,7 +49,7 @@ const LONGEST_ALT = 300;
  */
 export function readXhtml(
   xhtml: string,
-  builder: SourceBuilder,
+  builder: ParsedTextBuilder,
   { sheetOf = () => [], notes, hasDrawnText = false }: HowToRead = {},
 ): Places {
   const reader = new XhtmlReader(builder, sheetOf, notes, hasDrawnText);
@@ -89,7 +89,7 @@ class XhtmlReader {
   private noteOfWord: Footnote | undefined;
 
   constructor(
-    private readonly builder: SourceBuilder,
+    private readonly builder: ParsedTextBuilder,
     private readonly sheetOf: (href: string) => readonly HiddenBy[],
     private readonly notes: PageNotes | undefined,
     private readonly hasDrawnText: boolean,

@@ -1,4 +1,4 @@
-import type { SourceBuilder } from '../source-builder.js';
+import type { ParsedTextBuilder } from '../parsed-text-builder.js';
 import { type Line, lineEnd, lineStart, lineText } from './line.js';
 
 /** Lines that follow each other down a page, or down one of its columns. */
@@ -24,7 +24,7 @@ const SENTENCE_END = /[。．！？」』）〉》…―]$/u;
  */
 export function addParagraphs(
   lines: readonly Line[],
-  builder: SourceBuilder,
+  builder: ParsedTextBuilder,
   notes: readonly Line[] = [],
 ): Map<number, number> {
   let added = 0;

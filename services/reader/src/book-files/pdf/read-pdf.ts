@@ -3,9 +3,9 @@ import { DomainError } from '@ichibun/kit/errors';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { MOST } from '../most.js';
+import type { ParsedFile } from '../parsed-file.js';
+import { ParsedTextBuilder } from '../parsed-text-builder.js';
 import { damaged } from '../refusal.js';
-import type { Source } from '../source.js';
-import { SourceBuilder } from '../source-builder.js';
 import { inReadingOrder } from './layout.js';
 import type { Line } from './line.js';
 import { bodySizeOf, pageLines } from './lines.js';
@@ -28,7 +28,7 @@ const NO_TITLE = /\.\w{2,5}$|^(?:(?:about|file|https?):|Microsoft |untitled|็ก้
  * @param pagesRead called now and then with how many pages have been read
  * @throws DomainError `reader.encrypted-pdf`, `reader.damaged-file`, `reader.scanned-pdf`, `reader.long-text`
  */
-export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => void): Promise<Source> {
+export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => void): Promise<ParsedFile> {
   checkEnd(bytes);
   const document = await open(bytes);
   const pages = await readPages(document, pagesRead);
@@ -37,7 +37,7 @@ export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => v
   if (lines.length === 0) {
     throw new DomainError('reader.scanned-pdf');
   }
-  const builder = new SourceBuilder();
+  const builder = new ParsedTextBuilder();
   const verticalPages = pages.filter(({ vertical }) => vertical).length;
   const isVertical = verticalPages > pages.length / 2;
   const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> };
@@ -127,7 +127,7 @@ const tooLong = () => new DomainError('reader.long-text', { purpose: 'pdf' });
 async function addOutline(
   document: PDFDocumentProxy,
   offsets: ReadonlyMap<number, number>,
-  builder: SourceBuilder,
+  builder: ParsedTextBuilder,
 ): Promise<void> {
   type Entry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
   const visit = async (entries: readonly Entry[], depth: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import type { GivenReading } from '../source-builder.js';
+import type { GivenReading } from '../parsed-text-builder.js';
 
 /** A line without markup, and the readings that it gives. */
 export interface Line {

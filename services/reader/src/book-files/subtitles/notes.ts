@@ -1,4 +1,4 @@
-import type { GivenReading } from '../source-builder.js';
+import type { GivenReading } from '../parsed-text-builder.js';
 import type { Line } from './markup.js';
 
 /** A line of what is said, with notes on who says it and on what is heard before and after it. */

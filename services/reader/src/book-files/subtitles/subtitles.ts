@@ -1,5 +1,5 @@
-import { SourceBuilder } from '../source-builder.js';
-import type { SourceText } from '../source-text.js';
+import type { ParsedText } from '../parsed-text.js';
+import { ParsedTextBuilder } from '../parsed-text-builder.js';
 import { assCues, assTitle, isAss } from './ass.js';
 import { type Cue, isTimes, timedCues } from './cues.js';
 import { isLyrics, readLyrics } from './lyrics.js';
@@ -11,7 +11,7 @@ import { isTranscript, transcriptCues } from './transcript.js';
 import { isTtml, ttmlCues } from './ttml.js';
 
 /** A text of subtitles, and when each of its cues is shown. */
-export interface Subtitles extends SourceText {
+export interface Subtitles extends ParsedText {
   /** As the file names itself; empty when it does not. */
   readonly title: string;
   readonly author: string;
@@ -53,7 +53,7 @@ export function subtitleFormat(text: string): Format | undefined {
  * @param text lines ending with LF; the time is linear in it
  */
 export function readSubtitles(text: string, format: Format): Subtitles {
-  const builder = new SourceBuilder();
+  const builder = new ParsedTextBuilder();
   const times: number[] = [];
   let goesOn = false;
   const { title, author, cues } = fileOf(text, format);
@@ -118,12 +118,12 @@ const GOES_ON = /[→➡⇒➔、]$/u;
 const BEGINS = /^[-－‐‑–—―「『（(《<＜≪>＞≫♪♫●■・]/u;
 
 /** Lines of one cue are one line, which was only too long for the screen, but where another one begins. */
-function separate(builder: SourceBuilder, before: string, line: string, hasSpeaker: boolean): void {
+function separate(builder: ParsedTextBuilder, before: string, line: string, hasSpeaker: boolean): void {
   if (hasSpeaker || BEGINS.test(line)) builder.endLine();
   else if (/[a-z\d,.!?]$/iu.test(before) && /^[a-z\d]/iu.test(line)) builder.add(' ');
 }
 
-function addLine(builder: SourceBuilder, { text, readings }: Line): void {
+function addLine(builder: ParsedTextBuilder, { text, readings }: Line): void {
   const offset = builder.length;
   builder.add(text);
   for (const { start, length, reading } of readings) builder.addReading(offset + start, length, reading);

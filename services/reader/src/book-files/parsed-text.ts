@@ -1,5 +1,5 @@
 /** A text as it comes out of a paste or a file. All offsets are UTF-16 units of `text`. */
-export interface SourceText {
+export interface ParsedText {
   /** Paragraphs on lines of their own; no ruby in it. */
   readonly text: string;
   /** In the order of the book; `offset` is where the chapter begins. */

@@ -1,17 +1,15 @@
-import type { SourceText } from './source-text.js';
+import type { ParsedText } from './parsed-text.js';
 
-/** What a document was made of. */
 export type FileType = 'text' | 'pdf' | 'epub';
 
-/** What a file turns out to hold. */
-export interface Source extends SourceText {
+export interface ParsedFile extends ParsedText {
   readonly fileType: FileType;
   /** Empty when the file names none. */
   readonly title: string;
   readonly author: string;
   readonly vertical: boolean;
   readonly cover?: { readonly contentType: string; readonly picture: Uint8Array };
-  /** Each once; `pictures` of the text says where they stand. */
+  /** Each once; the text's `pictures` refer to them by index. */
   readonly pictureFiles?: readonly PictureFile[];
 }
 

@@ -1,7 +1,7 @@
 import { withoutVerticalForms, withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { DomainError } from '@ichibun/kit/errors';
 import { clean, cleanLine } from '@ichibun/text/clean';
-import type { Note, NoteKind, SourceText } from './source-text.js';
+import type { Note, NoteKind, ParsedText } from './parsed-text.js';
 
 /** Longest title of a chapter, in UTF-16 units; and the most chapters that a document has. */
 const LONGEST_TITLE = 200;
@@ -16,10 +16,10 @@ const MOST_NOTES_HERE = 50;
 const MOST_READINGS = 150_000;
 
 /** How some letters of a text are read. */
-export type GivenReading = SourceText['readings'][number];
+export type GivenReading = ParsedText['readings'][number];
 
 /** Collects a text with what is beside it, whatever it is read from. */
-export class SourceBuilder {
+export class ParsedTextBuilder {
   private readonly pieces: string[] = [];
   private readonly chapters: { title: string; offset: number }[] = [];
   private readonly readings: GivenReading[] = [];
@@ -80,7 +80,7 @@ export class SourceBuilder {
     if (this.notes.length < MOST_NOTES) this.notes.push({ offset: this.length, kind: 'footnote', text, mark });
   }
 
-  build(): SourceText {
+  build(): ParsedText {
     const chapters = this.chapters.sort((a, b) => a.offset - b.offset);
     const { readings, notes } = this;
     return { text: this.pieces.join(''), chapters, readings, ...(notes.length > 0 && { notes }) };
