@@ -1,8 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { alignRecording, type SpokenSentence } from '@ichibun/alignment/align-recording';
 import { FeatureExtractor, type Features } from '@ichibun/alignment/features';
 import { Turn } from '@ichibun/kit/in-turns';
-import { inWords, type Row, slowness, within } from '@ichibun/test-kit/bench';
+import { inWords, type Row, slowness } from '@ichibun/test-kit/bench';
 import { voicesForTests } from '@ichibun/test-kit/voices';
 import { pushInTurns } from '../alignment/spoken-features.js';
 import type { Pcm } from '../audio/pcm.js';
@@ -17,7 +16,6 @@ const PAUSE_MS = 700;
 const [HOURS, CORES, MINUTES] = [10, 2, 40];
 const PAGE_MB = 300;
 const SERVER_MB = 100;
-const OTHERS_WAIT_MS = 100;
 const FULL_SCALE = 32_768;
 
 /** A recording that is compared with its text: what the server speaks for it, and what the page does with both. */
@@ -33,8 +31,6 @@ export async function* run(): AsyncGenerator<Row> {
 
   globalThis.gc?.();
   const [idle, began] = [process.memoryUsage.rss(), process.cpuUsage()];
-  const monitor = monitorEventLoopDelay({ resolution: 5 });
-  monitor.enable();
   const reference: Features[] = [];
   const turn = new Turn();
   let most = idle;
@@ -45,7 +41,6 @@ export async function* run(): AsyncGenerator<Row> {
     reference.push(extractor.take());
     most = Math.max(most, process.memoryUsage.rss());
   }
-  monitor.disable();
   const spoken = processorMs(began);
   await engine.close();
   await thread.onApplicationShutdown();
@@ -65,11 +60,6 @@ export async function* run(): AsyncGenerator<Row> {
     PAGE_MB,
   );
   yield memoryRow('the server’s memory while it speaks what a recording is compared with', most - idle, SERVER_MB);
-  yield {
-    what: 'what others wait for meanwhile at most',
-    measured: inWords(monitor.max / 1e6),
-    ...within(monitor.max / 1e6, OTHERS_WAIT_MS),
-  };
 }
 
 const memoryRow = (what: string, bytes: number, megabytes: number): Row => ({

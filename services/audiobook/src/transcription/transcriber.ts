@@ -20,8 +20,11 @@ const PIECES_A_DAY = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Of one learner. */
 const AT_ONCE = 2;
-/** A recogniser on a processor takes as long as the sound; another one waits for its turn. */
-const TRANSCRIPTION_LIMITS: Partial<Limits> = { concurrency: 4, answerMs: 120_000, answerBytes: 4 * 1024 ** 2 };
+/**
+ * A recogniser on a processor takes as long as the sound; another one waits for its turn. What is said in a minute takes
+ * 200 kB with the times of its words and tokens.
+ */
+const TRANSCRIPTION_LIMITS: Partial<Limits> = { concurrency: 4, answerMs: 120_000, answerBytes: 1024 ** 2 };
 const FULL_SCALE = 32_768;
 /** Of a sound whose loudness is measured in a turn: a few milliseconds. */
 const PART_SECONDS = 2;

@@ -1,5 +1,6 @@
 import { LOUDNESS_MS } from '@ichibun/alignment/features';
 import { pausesOf } from '@ichibun/alignment/pauses';
+import { Turn } from '@ichibun/kit/in-turns';
 import { z } from 'zod';
 
 const seconds = z.number().nonnegative();
@@ -49,8 +50,9 @@ const UNLIKELY = -1;
 /** Mean logarithm of the probability of a line's tokens, and probability of a word, below which they are doubtful. */
 const DOUBTFUL = -0.7;
 const DOUBTFUL_WORD = 0.4;
-/** Letters of a segment: in a minute nobody says more. */
+/** Letters of a segment, and lines of an answer: in a minute nobody says more. */
 const LONGEST = 1_000;
+const MOST_LINES = 1_000;
 /** A part of a text that is written four times or more in a row; `ああああ` is one. */
 const REPEATED = /(.{2,40}?)\1{3,}/gu;
 /** Share of a line that is louder than a pause, at least. */
@@ -60,16 +62,18 @@ const SNAP_MS = 500;
 
 /**
  * The lines of an answer: sentences apart, without what was heard where nobody speaks or is written again and again,
- * between the pauses of the sound.
+ * between the pauses of the sound. Others are answered meanwhile.
  *
  * @param loudness of the sound that was transcribed (`@ichibun/alignment/features`)
  */
-export function linesOf({ text, segments, words = [] }: Transcription, loudness: Uint8Array): Line[] {
+export async function linesOf({ text, segments, words }: Transcription, loudness: Uint8Array): Promise<Line[]> {
   const durationMs = loudness.length * LOUDNESS_MS;
   const all: Segment[] = segments ?? [{ start: 0, end: durationMs / 1_000, text }];
   const spoken = new Spoken(loudness);
   const lines: Line[] = [];
+  const turn = new Turn();
   for (const segment of all) {
+    await turn.nextIfOver();
     const own = segment.words ?? (words ?? []).filter((one) => isWithin(one, segment));
     if ((segment.no_speech_prob ?? 0) > NO_SPEECH && (segment.avg_logprob ?? 0) < UNLIKELY) continue;
     for (const line of sentencesOf(segment, own)) {
@@ -78,6 +82,7 @@ export function linesOf({ text, segments, words = [] }: Transcription, loudness:
       const earliest = lines.at(-1)?.end ?? 0;
       const placed = { ...line, ...spoken.snapped(Math.max(start, earliest), Math.max(end, earliest), earliest) };
       if (placed.end > placed.start && !isAgain(placed, lines)) lines.push(placed);
+      if (lines.length === MOST_LINES) return lines;
     }
   }
   return lines;

@@ -27,10 +27,10 @@ const loudnessOf = (seconds: number, spoken: readonly (readonly [number, number]
   return loudness;
 };
 const segment = (start: number, end: number, text: string, more = {}) => ({ start, end, text, ...more });
-const textsOf = (...given: Parameters<typeof linesOf>) => linesOf(...given).map(({ text }) => text);
+const textsOf = async (...given: Parameters<typeof linesOf>) => (await linesOf(...given)).map(({ text }) => text);
 
 describe('the lines of an answer', () => {
-  it('are its sentences, each with the times of its words, moved to where speech begins and ends', () => {
+  it('are its sentences, each with the times of its words, moved to where speech begins and ends', async () => {
     const words = [
       { word: '猫', start: 1.2, end: 1.5 },
       { word: 'がいる。', start: 1.5, end: 2.2 },
@@ -39,7 +39,7 @@ describe('the lines of an answer', () => {
     ];
     const answer = { text: '', segments: [segment(1.2, 4.6, '猫がいる。犬もいる。')], words };
     expect(
-      linesOf(
+      await linesOf(
         answer,
         loudnessOf(6, [
           [1, 2],
@@ -58,40 +58,47 @@ describe('the lines of an answer', () => {
     ['after the end of the sound', segment(9, 11, '終わり')],
     ['in no time', segment(1.5, 1.5, '終わり')],
     ['without a letter', segment(1, 2, '……♪')],
-  ])('leave out what was heard %s', (_, heard) => {
-    expect(textsOf({ text: '', segments: [heard] }, loudnessOf(8, [[1, 3]]))).toEqual([]);
+  ])('leave out what was heard %s', async (_, heard) => {
+    expect(await textsOf({ text: '', segments: [heard] }, loudnessOf(8, [[1, 3]]))).toEqual([]);
   });
 
-  it('have a passage once that is written again and again, and call it doubtful', () => {
+  it('have a passage once that is written again and again, and call it doubtful', async () => {
     const answer = { text: '', segments: [segment(1, 5, '今日は今日は今日は今日は今日は雨です')] };
-    expect(linesOf(answer, loudnessOf(6, [[1, 5]]))).toMatchObject([{ text: '今日は雨です', isDoubtful: true }]);
+    expect(await linesOf(answer, loudnessOf(6, [[1, 5]]))).toMatchObject([{ text: '今日は雨です', isDoubtful: true }]);
   });
 
-  it('have a line twice that is said twice, and no third time, nor a second time in a moment', () => {
+  it('have a line twice that is said twice, and no third time, nor a second time in a moment', async () => {
     const spoken = loudnessOf(30, [[0, 30]]);
     const said = (...times: [number, number][]) =>
       textsOf({ text: '', segments: times.map(([start, end]) => segment(start, end, 'もしもし')) }, spoken);
-    expect(said([1, 3], [4, 6])).toEqual(['もしもし', 'もしもし']);
-    expect(said([1, 3], [4, 6], [7, 9], [10, 12])).toEqual(['もしもし', 'もしもし']);
-    expect(said([1, 3], [3, 3.4])).toEqual(['もしもし']);
+    expect(await said([1, 3], [4, 6])).toEqual(['もしもし', 'もしもし']);
+    expect(await said([1, 3], [4, 6], [7, 9], [10, 12])).toEqual(['もしもし', 'もしもし']);
+    expect(await said([1, 3], [3, 3.4])).toEqual(['もしもし']);
   });
 
-  it('say of which words the server was unsure', () => {
+  it('say of which words the server was unsure', async () => {
     const words = [
       { word: '校庭で', start: 0, end: 1, probability: 0.9 },
       { word: '栽培', start: 1, end: 2, probability: 0.2 },
     ];
     const answer = { text: '', segments: [segment(0, 2, '校庭で栽培。', { words })] };
-    expect(linesOf(answer, loudnessOf(2, [[0, 2]]))).toMatchObject([
+    expect(await linesOf(answer, loudnessOf(2, [[0, 2]]))).toMatchObject([
       { text: '校庭で栽培。', doubtfulWords: [{ start: 3, length: 2 }] },
     ]);
   });
 
-  it('never overlap, and are as many as an answer without segments has sentences', () => {
+  it('are no more than a thousand, however much an answer has', async () => {
+    const segments = Array.from({ length: 600 }, (_, index) =>
+      segment(index, index + 1, `${index}だ。そうか${index}。`),
+    );
+    expect(await textsOf({ text: '', segments }, loudnessOf(600, [[0, 600]]))).toHaveLength(1_000);
+  });
+
+  it('never overlap, and are as many as an answer without segments has sentences', async () => {
     const overlapping = { text: '', segments: [segment(0, 3, '一つ目。'), segment(2, 5, '二つ目。')] };
-    const [first, second] = linesOf(overlapping, loudnessOf(6, [[0, 6]]));
+    const [first, second] = await linesOf(overlapping, loudnessOf(6, [[0, 6]]));
     expect(second!.start).toBe(first!.end);
-    expect(textsOf({ text: '一つ目。二つ目。' }, loudnessOf(6, [[0, 6]]))).toEqual(['一つ目。', '二つ目。']);
+    expect(await textsOf({ text: '一つ目。二つ目。' }, loudnessOf(6, [[0, 6]]))).toEqual(['一つ目。', '二つ目。']);
   });
 });
 
@@ -144,6 +151,11 @@ describe('a piece of sound', () => {
     ['the server does not take it', [{ status: 400 }], 'transcription.refused'],
     ['the server has no such model', [{ status: 404 }], 'transcription.misconfigured'],
     ['the answer is no JSON', [{ text: '<html>' }], 'transcription.unusable-answer'],
+    [
+      'the answer is larger than what is said in a minute',
+      [{ text: `"${'あ'.repeat(400_000)}"` }],
+      'transcription.unusable-answer',
+    ],
     ['the answer is another one', [{ json: { error: 'no' } }], 'transcription.unusable-answer'],
     [
       'the answer has nonsense for times',
