@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { expectAxeFindsNothing } from './axe.js';
 import { willChoose } from './chosen-file.js';
 import { keepPicture } from './picture.js';
@@ -124,6 +125,42 @@ test('a volume that mokuro has read is a text and its pages: boxes are tapped, w
     .setInputFiles({ name: 'a.mokuro', mimeType: '', buffer: Buffer.from(JSON.stringify(VOLUME)) });
   await expect(browser.getByText('The picture of this page is not among the files.')).toBeVisible();
 });
+
+test('a volume that is exported with the account and added again is the same volume, twice, with its pages', async ({
+  learner: browser,
+  gateway,
+}) => {
+  const files = [
+    { name: '猫.mokuro', mimeType: '', buffer: Buffer.from(JSON.stringify(VOLUME)) },
+    { name: '000.png', mimeType: 'image/png', buffer: await picture(browser, 'rgb(0, 255, 0)') },
+    { name: '001.png', mimeType: 'image/png', buffer: await picture(browser, 'rgb(0, 0, 255)') },
+  ];
+  const exports: object[] = [];
+  for (let round = 0; round < 3; round++) {
+    await browser.goto('/assisted-reader/manga');
+    await browser.getByTestId('manga-files').setInputFiles(files);
+    await expect.poll(() => colourOf(browser, 'Picture of page 1')).toBe('0 255 0');
+    await browser.getByRole('button', { name: '猫が犬を見る。' }).click();
+    await expect(captions(browser).getByRole('button').first()).toBeVisible();
+    await browser.keyboard.press('ArrowLeft');
+    await expect.poll(() => colourOf(browser, 'Picture of page 2')).toBe('0 0 255');
+    await expect(browser.getByRole('button', { name: '犬が走る！' })).toBeVisible();
+    exports.push(await exportedVolume(browser));
+    await gateway.clear();
+  }
+  expect(exports[0]).toMatchObject({ isManga: true, title: '猫の日記 第一巻' });
+  expect(exports.slice(1)).toEqual([exports[0], exports[0]]);
+});
+
+/** The one document in the export of the account, without its number and what the clock has given it. */
+async function exportedVolume(browser: Page): Promise<object> {
+  const answer = await browser.request.post('/api/users/1/export');
+  const files = unzipSync(await answer.body());
+  const [volume, ...others] = JSON.parse(strFromU8(files['documents/documents.json']!));
+  expect(others).toEqual([]);
+  const { id: _, createdAt: __, readAt: ___, ...same } = volume;
+  return same;
+}
 
 test('what is no volume says so, and a volume is read on a phone', async ({ learner: browser }) => {
   await browser.setViewportSize({ width: 390, height: 780 });

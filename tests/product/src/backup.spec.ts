@@ -22,6 +22,7 @@ import { loadServices } from '@ichibun/launcher/services';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { parseAllDocuments } from 'yaml';
@@ -62,6 +63,8 @@ beforeAll(async () => {
   };
   hanako = await signIn(product, issuer, 'hanako');
   await settle(hanako);
+  const manga = { title: '猫の日記', content: '猫が犬を見る。\n水を飲む。', isManga: true };
+  await hanako.call('POST', '/api/documents/create-from-text', manga);
   // What is deleted has used its id up.
   const { id } = (await hanako.call('POST', '/api/content/analyze', { title: 'Gone', text: '鳥が来る。' })).body;
   await hanako.call('DELETE', `/api/content/analyze/${id}`);
@@ -185,10 +188,15 @@ describe('a backup that is made while the product runs', () => {
   };
   beforeAll(() => backUp(source, SECRET, quiet()));
 
-  it('is the same installation elsewhere, row by row and object by object', async () => {
+  it('is the same installation elsewhere, row by row and object by object, also when that is backed up and restored', async () => {
     const copy = await emptyInstallation(new FileObjectStore(join(folder, 'copy')));
     await restore(copy, quiet());
     await expectTheSame(copy);
+    const again = join(folder, 'again.gz');
+    await backUp(copy, SECRET, again);
+    const second = await emptyInstallation(new FileObjectStore(join(folder, 'second')));
+    await restore(second, again);
+    await expectTheSame(second);
   });
 
   it('is the same, and goes on, where services are processes of their own, with another database and a bucket', async () => {
@@ -220,12 +228,23 @@ describe('a backup that is made while the product runs', () => {
         expect(there.status).toBe(200);
         expect(there).toEqual(await answerOf(product.url, path));
       }
+      const exported = await documentsOf(elsewhere.url);
+      expect(exported).toEqual(await documentsOf(product.url));
+      expect(exported.find(({ isManga }) => isManga)).toMatchObject({ sentences: ['猫が犬を見る。', '水を飲む。'] });
     } finally {
       await elsewhere.stop();
       await server.close();
     }
   });
 });
+
+/** The documents in the export of her account. */
+async function documentsOf(url: string): Promise<{ isManga: boolean }[]> {
+  const { cookie } = hanako;
+  const answer = await fetch(`${url}/api/users/${hanako.id}/export`, { method: 'POST', headers: { cookie } });
+  expect(answer.status).toBe(200);
+  return JSON.parse(strFromU8(unzipSync(new Uint8Array(await answer.arrayBuffer()))['documents/documents.json']!));
+}
 
 /** A cluster of CloudNativePG as a file has it, which may be one of many objects. */
 async function clusterIn(path: string) {
