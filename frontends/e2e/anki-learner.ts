@@ -30,6 +30,8 @@ export interface CardInAnki {
   readonly interval: number;
   /** As Anki works it out from the log. */
   readonly stability: number | null;
+  /** Days that its stability and the retention of its deck ask for, neither moved nor rounded. */
+  readonly ideal: number | null;
   readonly reps: number;
   readonly deck: string;
   readonly log: readonly (readonly [at: number, ease: number, kind: number])[];

@@ -26,6 +26,7 @@ const WORDS = [
 ] as const;
 const READINGS = new Map<string, string>(WORDS);
 const ROUNDS = 3;
+const MINUTES_PER_DAY = 1_440;
 /** Cards of notes that no word follows, of which each round has one answered here and one in Anki. */
 const FURTHER = [
   ['cloze 0', 'ねこ'],
@@ -37,18 +38,32 @@ const MEDIA = {
   'neko.mp3': Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(96, 1)]).toString('base64'),
   'neko no e.png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 };
-/** The days by which FSRS moves an interval at most, to either side. */
-const fuzzOf = (days: number) =>
-  1 +
-  0.15 * Math.max(0, Math.min(days, 7) - 2.5) +
-  0.1 * Math.max(0, Math.min(days, 20) - 7) +
-  0.05 * Math.max(0, days - 20);
+/**
+ * The first and last day that Anki can choose for a review: `minimum_review_fuzz_interval` and `constrained_fuzz_bounds` of
+ * rslib/src/scheduler/states/fuzz.rs in ankitects/anki.
+ *
+ * @param hard the days that its "hard" has; "good" has more
+ */
+function boundsOfGood(ideal: number, before: number, hard: number): [least: number, most: number] {
+  const bounds = (least: number): [number, number] => {
+    const days = Math.max(ideal, least);
+    const part = (from: number, to: number) => Math.max(0, Math.min(days, to) - from);
+    const fuzz =
+      days < 2.5 ? 0 : 1 + 0.15 * part(2.5, 7) + 0.1 * part(7, 20) + 0.05 * part(20, Number.POSITIVE_INFINITY);
+    const [lower, upper] = [Math.round(days - fuzz), Math.round(days + fuzz)].map((day) => Math.max(day, least));
+    return [lower!, upper === lower && upper! > 2 ? upper! + 1 : upper!];
+  };
+  const minimum = Math.round(ideal) > before ? before + 1 : before <= bounds(1)[1] ? before : 0;
+  return bounds(Math.max(minimum, hard + 1));
+}
 
 interface NextCard {
   id: number;
   word: string;
   version: number;
   question: { text: string; gaps: { start: number }[] } | null;
+  /** Minutes after each of the four answers. */
+  intervals: [again: number, hard: number, good: number, easy: number];
 }
 
 /** What a card of Anki asks, in the words of a card here: the word, its reading, or the sentence and its gap. */
@@ -104,19 +119,20 @@ const cardsHere = async (gateway: Gateway) =>
   (await gateway.call<{ cards: NextCard[] }>('GET', `/api/users/1/reviews/next?count=50&more=50&timeZone=${TIME_ZONE}`))
     .cards;
 
-const answerHere = async (gateway: Gateway, words: readonly string[]) => {
-  const answers = (await cardsHere(gateway))
-    .filter((card) => words.includes(keyHere(card)))
-    .map(({ id, version }) => ({
-      id: randomUUID(),
-      cardId: id,
-      version,
-      rating: 3,
-      tookMs: 4_000,
-      answeredAt: Date.now(),
-    }));
-  expect(answers).toHaveLength(words.length);
+/** Calls each card good. Returns the days that "hard" would have given each, by what it asks. */
+const answerHere = async (gateway: Gateway, keys: readonly string[]): Promise<Map<string, number>> => {
+  const cards = (await cardsHere(gateway)).filter((card) => keys.includes(keyHere(card)));
+  expect(cards).toHaveLength(keys.length);
+  const answers = cards.map(({ id, version }) => ({
+    id: randomUUID(),
+    cardId: id,
+    version,
+    rating: 3,
+    tookMs: 4_000,
+    answeredAt: Date.now(),
+  }));
   await gateway.call('POST', '/api/users/1/reviews', { timeZone: TIME_ZONE, answers });
+  return new Map(cards.map((card) => [keyHere(card), card.intervals[1] / MINUTES_PER_DAY]));
 };
 
 test.describe('a learner who reviews on both sides', () => {
@@ -144,11 +160,10 @@ test.describe('a learner who reviews on both sides', () => {
         const [here, there] = [WORDS.slice(4 * round, 4 * round + 2), WORDS.slice(4 * round + 2, 4 * round + 4)].map(
           (words, side) => [...words.map(([word]) => word), FURTHER[round]![side]!],
         );
-        await answerHere(gateway, here!);
-        const intervals = await anki.ask<Record<string, number>>('testIntervals', {
-          cards: here!.map((word) => cardOf.get(word)),
-        });
-        await anki.ask('testAnswer', { cards: there!.map((word) => cardOf.get(word)), ease: 3 });
+        const hardHere = await answerHere(gateway, here!);
+        const cardsThere = there!.map((key) => cardOf.get(key)!);
+        const hardThere = await anki.ask<Record<string, number>>('testHard', { cards: cardsThere });
+        await anki.ask('testAnswer', { cards: cardsThere, ease: 3 });
         if (round === 0) {
           const fields = { Text: '{{c1::黒い猫::an animal}}が{{c2::大好き}}です。' };
           await anki.ask('testEdit', { note_of: cardOf.get('cloze 0'), fields });
@@ -172,11 +187,14 @@ test.describe('a learner who reviews on both sides', () => {
           const card = after.cards[cardOf.get(key)!]!;
           expect(card.log).toHaveLength(logged(key, before) + 1);
           expect(card.reps).toBe(card.log.length);
-          const expected = intervals[cardOf.get(key)!]!;
-          // Both are moved, each by its own chance, and rounded.
-          const most = 2 * fuzzOf(Math.max(expected, card.interval)) + 1;
-          expect(Math.abs(card.interval - expected)).toBeLessThanOrEqual(most);
           expect(card.dueIn).toBe(card.interval);
+        }
+        const hard = new Map([...hardHere, ...there!.map((key) => [key, hardThere[cardOf.get(key)!]!] as const)]);
+        for (const [key, hardDays] of hard) {
+          const { interval, ideal } = after.cards[cardOf.get(key)!]!;
+          const [least, most] = boundsOfGood(ideal!, before.cards[cardOf.get(key)!]!.interval, hardDays);
+          expect.soft(interval, `${key} of ${ideal}`).toBeGreaterThanOrEqual(least);
+          expect.soft(interval, `${key} of ${ideal}`).toBeLessThanOrEqual(most);
         }
       }
       await importCollection(page, anki);

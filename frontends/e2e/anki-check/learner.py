@@ -23,7 +23,7 @@ DAY_MS = 86_400_000
 def test_make(words, media):
     """A note of each word in two decks with presets of their own; their cards are due today, with a log of reviews. The
     first note has all the files, given by name in base64. The reversed card of the first words, and the gaps of a cloze,
-    have schedules of their own."""
+    have schedules of their own. Cards of one deck have had an interval near to that which they are given for "good"."""
     for name, content in media.items():
         store(name, content)
     collection.set_config("fsrs", True)
@@ -43,27 +43,27 @@ def test_make(words, media):
             files = [f"[sound:{name}]" if name.endswith(".mp3") else f'<img src="{name}">' for name in media]
             note["Back"] += "".join(files)
         collection.add_note(note, decks[place % 2])
-        review(note.cards()[0], now + 7 * place, place % 3)
+        review(note.cards()[0], now + 7 * place, place % 3, [30, 18][place % 2])
         if place < 3:
-            review(note.cards()[1], now + 3_000_000 + 7 * place, 1)
+            review(note.cards()[1], now + 3_000_000 + 7 * place, 1, 30)
     cloze = collection.new_note(collection.models.by_name("Cloze"))
     cloze["Text"] = "{{c1::黒い猫::an animal}}が{{c2::好き}}です。"
     cloze["Back Extra"] = "I like black cats." + "".join(f'<img src="{name}">' for name in media if name.endswith(".png"))
     collection.add_note(cloze, decks[1])
     for place, card in enumerate(cloze.cards()):
-        review(card, now + 6_000_000 + 7 * place, 2)
+        review(card, now + 6_000_000 + 7 * place, 2, 18)
     return test_state()
 
 
-def review(card, now, overdue):
+def review(card, now, overdue, interval):
     """Gives a card a log of reviews, as one that is due since some days."""
     rows = [(60, 3, 1, -600, 0), (59, 3, 4, 1, 1), (55, 3, 15, 4, 1), (40, 1, -600, 15, 1), (39.99, 3, 2, -600, 2),
-            (37, 3, 6, 2, 1), (30, 3, 30, 6, 1)]
-    for ago, ease, interval, last, kind in rows:
+            (37, 3, 6, 2, 1), (30, 3, interval, 6, 1)]
+    for ago, ease, days, last, kind in rows:
         collection.db.execute("insert into revlog values (?, ?, -1, ?, ?, ?, 500, 4000, ?)",
-            now - int(ago * DAY_MS), card.id, ease, interval, last, kind)
+            now - int(ago * DAY_MS), card.id, ease, days, last, kind)
     card.type = card.queue = 2
-    card.due, card.ivl, card.reps, card.lapses, card.factor = collection.sched.today - overdue, 30, len(rows), 1, 2500
+    card.due, card.ivl, card.reps, card.lapses, card.factor = collection.sched.today - overdue, interval, len(rows), 1, 2500
     collection.update_card(card)
     computed = collection.compute_memory_state(card.id)
     data = {"s": round(computed.stability, 4), "d": round(computed.difficulty, 3), "dr": computed.desired_retention}
@@ -125,9 +125,9 @@ def test_edit(note_of, fields):
     return test_state()
 
 
-def test_intervals(cards):
-    """Days after which Anki would ask again about cards that are good."""
-    return {card: collection._backend.get_scheduling_states(card).good.normal.review.scheduled_days for card in cards}
+def test_hard(cards):
+    """Days after which Anki would ask again about cards that are hard."""
+    return {card: collection._backend.get_scheduling_states(card).hard.normal.review.scheduled_days for card in cards}
 
 
 def test_change(suspend, reset, days, due):
@@ -148,10 +148,17 @@ def test_state():
             "word": card.note().fields[0], "template": card.ord, "type": card.type, "queue": card.queue,
             "dueIn": card.due - collection.sched.today if card.type == 2 else None, "interval": card.ivl,
             "stability": computed.stability if computed else None,
+            "ideal": ideal_interval(computed) if computed else None,
             "reps": card.reps, "deck": collection.decks.name(card.did), "log": [list(row) for row in log],
         }
     return {"notes": collection.note_count(), "cards": cards, "answers": collection.db.scalar("select count() from revlog where ease > 0"),
         "problems": collection.fix_integrity()[0]}
+
+
+def ideal_interval(computed):
+    """Days until a card is as likely to be remembered as its deck asks for: `next_interval` of fsrs-rs."""
+    days = lambda retention: retention ** (-1 / computed.decay) - 1
+    return computed.stability * days(computed.desired_retention) / days(0.9)
 
 
 def find_cards(query):
@@ -222,7 +229,7 @@ ACTIONS = {
     "testDeck": test_deck,
     "testAnswer": test_answer,
     "testEdit": test_edit,
-    "testIntervals": test_intervals,
+    "testHard": test_hard,
     "testChange": test_change,
     "testState": test_state,
 }

@@ -1,4 +1,4 @@
-import { clipParameters, default_w, FSRSAlgorithm, get_fuzz_range } from 'ts-fsrs';
+import { clipParameters, default_w, FSRSAlgorithm } from 'ts-fsrs';
 
 /** 1 again, 2 hard, 3 good, 4 easy. */
 export type Rating = 1 | 2 | 3 | 4;
@@ -64,9 +64,9 @@ export class MemoryModel {
     return { stability: days, difficulty: Math.min(10, Math.max(1, 11 - (ease - 1) / growth)) };
   }
 
-  /** Days until a memory is as likely as the retention asks for: 1 or more. */
+  /** Days until a memory is as likely as the retention asks for: more than 0, and seldom whole. */
   interval({ stability }: Memory): number {
-    return this.algorithm.next_interval(stability, 0);
+    return stability * this.algorithm.interval_modifier;
   }
 }
 
@@ -80,17 +80,43 @@ export const bounded = (parameters: readonly number[], relearningSteps: number):
     index < FIRST_STABILITIES ? Math.max(one, LEAST_STABILITY) : one,
   );
 
+/** Parts of an interval by which it is moved, beside a day, as Anki has them (rslib/src/scheduler/states/fuzz.rs). */
+const FUZZ = [
+  { from: 2.5, to: 7, part: 0.15 },
+  { from: 7, to: 20, part: 0.1 },
+  { from: 20, to: Number.POSITIVE_INFINITY, part: 0.05 },
+];
+
+/** The first and last day that an interval is moved to: Anki's `constrained_fuzz_bounds`. */
+function fuzzBounds(days: number, least = 1): [first: number, last: number] {
+  const wanted = Math.min(Math.max(days, least), LONGEST);
+  const parts = FUZZ.map(({ from, to, part }) => part * Math.max(0, Math.min(wanted, to) - from));
+  const delta = wanted < FUZZ[0]!.from ? 0 : parts.reduce((sum, one) => sum + one, 1);
+  const bounded = (day: number) => Math.min(Math.max(Math.round(day), least), LONGEST);
+  const [first, last] = [bounded(wanted - delta), bounded(wanted + delta)];
+  return [first, last === first && last > 2 && last < LONGEST ? last + 1 : last];
+}
+
 /**
  * An interval moved by some days, so that cards learned together do not come due together for ever. The range is
- * FSRS's; where in it is settled by card and count of answers, so that a replay of the log gives the same day.
+ * Anki's; where in it is settled by card and count of answers, so that a replay of the log gives the same day.
  *
- * @param days 1 or more
  * @param place 0 to below 1
  */
-export function fuzzed(days: number, place: number): number {
-  if (days < 2.5) return days;
-  const { min_ivl: least, max_ivl: most } = get_fuzz_range(days, 0, LONGEST);
-  return Math.floor(least + place * (most - least + 1));
+export function fuzzed(days: number, place: number, least = 1): number {
+  const [first, last] = fuzzBounds(days, least);
+  return Math.floor(first + place * (last - first + 1));
+}
+
+/**
+ * The least days of a review that is given some: moving them does not undo their growth. Anki's
+ * `minimum_review_fuzz_interval`.
+ *
+ * @param before days of the review before
+ */
+export function leastAfter(before: number, days: number): number {
+  if (Math.round(days) > before) return before + 1;
+  return before <= fuzzBounds(days)[1] ? before : 1;
 }
 
 /** A number from 0 to below 1 that is the same for the same card and count: the finalizer of MurmurHash3. */

@@ -1,5 +1,5 @@
 import { STATES, type State } from '../words/states.js';
-import { fuzzed, type Memory, type MemoryModel, placeOf, type Rating } from './memory.js';
+import { fuzzed, leastAfter, type Memory, type MemoryModel, placeOf, type Rating } from './memory.js';
 
 const MINUTE_MS = 60_000;
 export const MINUTES_PER_DAY = 1_440;
@@ -111,19 +111,24 @@ function nextStep(step: number, rating: Rating, steps: readonly number[]) {
 }
 
 /**
- * Days until the next review. Of a review "hard" is never later than "good", and "easy" always is. What was new comes
- * again on the next day, unless it was easy: whether it outlasts the first night nothing tells before.
+ * Days until the next review. Of a review "good" is later than "hard", and "easy" than "good", as in Anki. What was new
+ * comes again on the next day, unless it was easy: whether it outlasts the first night nothing tells before.
  */
 function intervalOf(before: Schedule, days: number, rating: Rating, { model }: Rules, place: number): number {
-  const moved = (one: Rating) => fuzzed(model.interval(model.after(before.memory, days, one)), place);
-  if (rating === 1) return moved(1);
-  const good = moved(3);
-  if (rating < 4 && (before.phase === PHASES.new || before.phase === PHASES.learning)) return 1;
-  if (before.phase !== PHASES.review)
-    return rating === 4 ? Math.max(moved(4), good + 1) : rating === 3 ? good : moved(2);
-  const hard = Math.min(moved(2), good);
-  const later = Math.max(good, hard + 1);
-  return rating === 2 ? hard : rating === 3 ? later : Math.max(moved(4), later + 1);
+  const wanted = (one: Rating) => model.interval(model.after(before.memory, days, one));
+  if (before.phase !== PHASES.review) {
+    const isNew = before.phase === PHASES.new || before.phase === PHASES.learning;
+    if (isNew && (rating === 2 || rating === 3)) return 1;
+    const least = rating === 4 ? fuzzed(wanted(3), place) + 1 : 1;
+    return fuzzed(Math.max(1, Math.round(wanted(rating))), place, least);
+  }
+  if (rating === 1) return Math.max(1, Math.round(wanted(1)));
+  const moved = (one: Rating, least: number) =>
+    fuzzed(wanted(one), place, Math.max(leastAfter(before.interval, wanted(one)), least));
+  const hard = moved(2, 1);
+  if (rating === 2) return hard;
+  const good = moved(3, hard + 1);
+  return rating === 3 ? good : moved(4, good + 1);
 }
 
 /** A log in the order in which it was lived: by time, and where two entries have the same by their ids. */

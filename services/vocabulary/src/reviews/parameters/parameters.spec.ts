@@ -49,7 +49,7 @@ function answersOf(parameters: readonly number[], random: () => number): { daysA
     answers.push({ daysAgo, rating });
     memory = hers.after(memory, waited, rating);
     planned = usual.after(planned, waited, rating);
-    waited = Math.max(1, usual.interval(planned));
+    waited = Math.max(1, Math.round(usual.interval(planned)));
     daysAgo -= waited;
   }
   return answers;
