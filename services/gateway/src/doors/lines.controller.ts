@@ -2,7 +2,7 @@ import { linesCalls } from '@ichibun/contracts/lines';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { LINES_ANSWER_HELD } from '../http/bounds.js';
+import { LINES_ANSWER_BYTES } from '../http/bounds.js';
 import { Call, Given } from '../http/call.js';
 import { Door } from '../http/caller.js';
 import { AtDoor, type DoorCall, Programs } from './programs.js';
@@ -16,7 +16,7 @@ export class LinesController {
 
   @Call(linesCalls.read)
   @Door({ purposes: [TokenPurpose.YOMITAN_API, TokenPurpose.OWN_PROGRAM], scope: TokenScope.READ })
-  read(@Given() given: Given<typeof linesCalls.read>, @AtDoor(LINES_ANSWER_HELD) door: DoorCall) {
+  read(@Given() given: Given<typeof linesCalls.read>, @AtDoor(LINES_ANSWER_BYTES) door: DoorCall) {
     return this.programs.answer(linesCalls.read, given, door);
   }
 }

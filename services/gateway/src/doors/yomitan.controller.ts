@@ -2,7 +2,7 @@ import { yomitanCalls } from '@ichibun/contracts/yomitan';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { LINES_ANSWER_HELD } from '../http/bounds.js';
+import { LINES_ANSWER_BYTES } from '../http/bounds.js';
 import { Call, Given } from '../http/call.js';
 import { Door } from '../http/caller.js';
 import { AtDoor, type DoorCall, Programs } from './programs.js';
@@ -31,7 +31,7 @@ export class YomitanController {
 
   @Call(yomitanCalls.tokenize)
   @Door(YOMITAN)
-  tokenize(@Given() given: Given<typeof yomitanCalls.tokenize>, @AtDoor(LINES_ANSWER_HELD) door: DoorCall) {
+  tokenize(@Given() given: Given<typeof yomitanCalls.tokenize>, @AtDoor(LINES_ANSWER_BYTES) door: DoorCall) {
     return this.programs.answer(yomitanCalls.tokenize, given, door);
   }
 

@@ -1,7 +1,7 @@
 import { cancelledError } from '@ichibun/kit/cancellation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyBoundsOf, DOOR_WAIT_MS, DOORS_IN_FLIGHT, FORM_ROOM, hasBody, WAITING_AT_DOORS } from './bounds.js';
-import { type Callers, callsByKey } from './callers.js';
+import { bodyBoundsOf, DOOR_WAIT_MS, DOORS_IN_FLIGHT, FORM_SIZE_FACTOR, hasBody, WAITING_AT_DOORS } from './bounds.js';
+import { type Callers, hasKeyInBody } from './callers.js';
 import { InFlight, RETRY_AFTER_S, type Slot } from './in-flight.js';
 import { tooLarge } from './json-reader.js';
 import { callerNameOf, type RouteRateLimits } from './rate-limited.js';
@@ -37,23 +37,22 @@ export function admitCalls(
     await callers.identify(request, reply);
     await costs.count(request, reply);
   };
-  // After all hooks on requests, such as the count by address; before the body is read.
+  // After all onRequest hooks, such as the rate limit by address; before the body is read.
   fastify.addHook('preParsing', async (request, reply) => {
-    const isByKey = callsByKey(request);
+    const isByKey = hasKeyInBody(request);
     if (!isByKey) await admit(request, reply);
     checkSize(request);
     const { door, answerBytes } = request.routeOptions.config;
     // Until the caller is known, one body of an address is read at a time.
     const turn = door && (await enter(atDoors, request, reply));
-    if (turn && isByKey) turns.set(request, turn);
+    if (turn && isByKey) bodyReadingSlots.set(request, turn);
     if (isForApi(request)) request.slot = await enter(inFlight, request, reply, bytesToHold(request), answerBytes);
-    // Who asks before sending a body is told to go on.
     if (request.headers.expect) reply.raw.writeContinue();
   });
-  // Until its body has been read, such a call has its room by its address.
+  // Until its body has been read, such a call is limited by its address.
   fastify.addHook('preValidation', async (request, reply) => {
-    if (!callsByKey(request)) return;
-    turns.get(request)?.leave();
+    if (!hasKeyInBody(request)) return;
+    bodyReadingSlots.get(request)?.leave();
     await admit(request, reply);
     await enter(atDoors, request, reply);
   });
@@ -63,19 +62,18 @@ export function admitCalls(
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     request.isWorkedOn = false;
-    if (reply.raw.closed) leaveAll(request);
+    if (reply.raw.closed) releaseSlots(request);
     done(null, payload);
   });
 }
 
-/** Turns of addresses whose body is being read to know who calls. */
-const turns = new WeakMap<FastifyRequest, Slot>();
+/** By address, while a body is read to identify the caller. */
+const bodyReadingSlots = new WeakMap<FastifyRequest, Slot>();
 
-/** What calls have to leave when they are over. */
 const slots = new WeakMap<FastifyRequest, Slot[]>();
 
-/** Whoever asks and goes away again and again has no more worked on at once than others. */
-function leaveAll(request: FastifyRequest): void {
+/** A caller that has gone keeps its slot while the handler works: disconnecting again and again must not evade the limit. */
+function releaseSlots(request: FastifyRequest): void {
   if (request.isWorkedOn) return;
   for (const slot of slots.get(request) ?? []) slot.leave();
 }
@@ -97,7 +95,7 @@ async function enter(
     const slot = await inFlight.enter(callerNameOf(request), bodyBytes, answerBytes);
     if (!reply.raw.closed) {
       slots.set(request, [...(slots.get(request) ?? []), slot]);
-      whenClosed(reply.raw, () => leaveAll(request));
+      whenClosed(reply.raw, () => releaseSlots(request));
       return slot;
     }
     slot.leave();
@@ -108,14 +106,14 @@ async function enter(
   throw cancelledError();
 }
 
-/** @throws DomainError `http.too-large`, `http.large-file` for a body that says that it is */
+/** @throws DomainError `http.too-large`, `http.large-file` by the header Content-Length */
 function checkSize(request: FastifyRequest): void {
   const { length, most } = sizeOf(request);
   if (Number.isNaN(length) || length <= most) return;
-  throw isForm(request) ? largeFile(most / FORM_ROOM) : tooLarge(most);
+  throw isForm(request) ? largeFile(most / FORM_SIZE_FACTOR) : tooLarge(most);
 }
 
-/** Bytes of a body that will be in memory; where it does not say how long it is, as many as it may have. */
+/** Bytes of a body that will be in memory; the most that the route takes where there is no Content-Length. */
 function bytesToHold(request: FastifyRequest): number {
   if (!hasBody(request)) return 0;
   const { length, most } = sizeOf(request);
@@ -127,7 +125,7 @@ function sizeOf(request: FastifyRequest): { length: number; most: number } {
   const { form } = request.routeOptions.config;
   return {
     length: Number(request.headers['content-length'] ?? (hasBody(request) ? Number.NaN : 0)),
-    most: form && isForm(request) ? form.bytes * FORM_ROOM : bodyBoundsOf(request).bytes,
+    most: form && isForm(request) ? form.bytes * FORM_SIZE_FACTOR : bodyBoundsOf(request).bytes,
   };
 }
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Lists and objects within each other. */
-export const DEEPEST = 32;
+export const MOST_NESTING = 32;
 
 /** Most bytes of an uploaded file: enough for books with pictures. */
 export const LARGEST_FILE = 50 * MEGABYTE;
@@ -25,17 +25,17 @@ export const LARGEST_FILE = 50 * MEGABYTE;
  * How much larger than its file a form may be: a file that is a little too large is refused when it has arrived, so
  * that every browser shows the reason, one that is far larger at once.
  */
-export const FORM_ROOM = 2;
+export const FORM_SIZE_FACTOR = 2;
 /**
  * Bytes in memory of a file that is stored as it arrives: the part of an object that S3 is sent at once, and buffers.
  */
-export const STORED_FILE_HELD = 6 * MEGABYTE;
+export const STORED_FILE_BUFFER = 6 * MEGABYTE;
 
 /** The longest document while it is read: 2,000,000 characters as a row, a string, and the bytes of an answer. */
-export const LARGE_ANSWER_HELD = 16 * MEGABYTE;
+export const LARGE_ANSWER_BYTES = 16 * MEGABYTE;
 
 /** The words of 20,000 characters as JSON. */
-export const LINES_ANSWER_HELD = 4 * MEGABYTE;
+export const LINES_ANSWER_BYTES = 4 * MEGABYTE;
 
 /** What may be going on at once. */
 export interface AtOnce {

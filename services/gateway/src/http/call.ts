@@ -12,7 +12,7 @@ import {
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { LARGEST_FILE, STORED_FILE_HELD } from './bounds.js';
+import { LARGEST_FILE, STORED_FILE_BUFFER } from './bounds.js';
 import { callerOf } from './caller.js';
 import { rateLimited } from './rate-limited.js';
 import { Route } from './route.js';
@@ -118,7 +118,7 @@ export const Call = <const R extends Contract>(contract: R) =>
   ) => void;
 
 function formOf({ json, small = json?.bytes }: Form): { form: { bytes: number; heldBytes: number } } {
-  return { form: small ? { bytes: small, heldBytes: small } : { bytes: LARGEST_FILE, heldBytes: STORED_FILE_HELD } };
+  return { form: small ? { bytes: small, heldBytes: small } : { bytes: LARGEST_FILE, heldBytes: STORED_FILE_BUFFER } };
 }
 
 /** The request, as a handler's parameter: `@Given() { userId, params, query, body }: Given<typeof words.add>`. */

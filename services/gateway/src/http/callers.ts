@@ -11,25 +11,24 @@ import type { SessionCache } from './session-cache.js';
 import { clearSessionCookie, sessionTokenOf } from './session-cookie.js';
 import { sessionHash } from './session-token.js';
 
-/** Stands in the path of a door for a token that comes in a header. */
-const IN_HEADER = '-';
+/** In place of the token in the path of a door. */
+const TOKEN_IN_HEADER = '-';
 
-/** Programs whose settings take nothing but an address; the tokens of all others are refused in paths. */
-const IN_PATHS: readonly TokenPurpose[] = [TokenPurpose.YOMITAN_API, TokenPurpose.ANKI_CONNECT];
+/** These programs can only be given an address; all other tokens are refused in paths. */
+const PURPOSES_IN_PATH: readonly TokenPurpose[] = [TokenPurpose.YOMITAN_API, TokenPurpose.ANKI_CONNECT];
 
-/** Some assistants send headers, and some take nothing but an address. */
-const IN_EITHER: readonly TokenPurpose[] = [TokenPurpose.ASSISTANT];
+/** Some assistants send headers, and some can only be given an address. */
+const PURPOSES_IN_PATH_OR_HEADER: readonly TokenPurpose[] = [TokenPurpose.ASSISTANT];
 
-/** The token in the path of a door; undefined where it comes elsewhere. */
-const inPathOf = ({ params }: FastifyRequest) => {
+const tokenInPath = ({ params }: FastifyRequest) => {
   const { token } = params as { token: string };
-  return token === IN_HEADER ? undefined : token;
+  return token === TOKEN_IN_HEADER ? undefined : token;
 };
 
-/** Whether a call's token can only be its body's `key`: who calls is known once the body has been read. */
-export const callsByKey = (request: FastifyRequest): boolean =>
+/** Whether a call's token can only be its body's `key`: the caller is unknown until the body has been read. */
+export const hasKeyInBody = (request: FastifyRequest): boolean =>
   request.routeOptions.config.door?.takesKey === true &&
-  inPathOf(request) === undefined &&
+  tokenInPath(request) === undefined &&
   tokenInHeaders(request) === undefined;
 
 function keyInBody({ body }: FastifyRequest): string | undefined {
@@ -38,9 +37,8 @@ function keyInBody({ body }: FastifyRequest): string | undefined {
 }
 
 /**
- * The demo user, as whom a request without a session acts; undefined where it acts as nobody. Where only this machine
- * reaches the product, as far as its settings say, what a proxy has passed on comes from elsewhere: it is no more than
- * any visitor.
+ * The demo user, for a request without a session; undefined where that must sign in. Where the demo user is an
+ * administrator, the product is for this machine only: a request that a proxy passed on came from elsewhere.
  */
 export function demoUserFor(
   request: Pick<FastifyRequest, 'headers' | 'raw'>,
@@ -50,7 +48,6 @@ export function demoUserFor(
   return { id: DEMO_USER_ID, role: demoUserIsAdmin ? Role.ADMIN : Role.LEARNER };
 }
 
-/** Finds out who calls. */
 export class Callers {
   constructor(
     private readonly rpc: Rpc,
@@ -59,7 +56,7 @@ export class Callers {
   ) {}
 
   /**
-   * Sets who calls, on a path that does not answer anybody.
+   * Sets `request.caller`, except on a route that answers anybody.
    *
    * @throws DomainError `auth.not-signed-in`, `auth.session-ended`, `auth.admins-only`, `auth.not-your-data`; of doors
    *   `auth.token-refused`, `auth.wrong-purpose`, `auth.out-of-scope`
@@ -68,11 +65,11 @@ export class Callers {
     const { access, ownId, door } = request.routeOptions.config;
     if (access === 'anybody') return;
     if (door) {
-      request.caller = await this.programOf(request, door);
+      request.caller = await this.callerOfProgram(request, door);
       return;
     }
     const caller = await this.callerOf(request, reply);
-    // Before a refusal, whose line in the log names them.
+    // Before a refusal, so that its log line names the caller.
     request.caller = caller;
     if (access === 'administrators' && caller.role !== Role.ADMIN) {
       throw new DomainError('auth.admins-only');
@@ -80,17 +77,18 @@ export class Callers {
     if (ownId) requireOwn(caller.id, (request.params as Record<string, string>)[ownId]);
   }
 
-  /** The learner whose program asks at a door; never as an administrator, and never by the session of a browser. */
-  private async programOf(request: FastifyRequest, door: Door): Promise<Caller> {
-    const isByKey = callsByKey(request);
-    const inPath = inPathOf(request);
+  /** The learner of an access token; never an administrator, never by a browser's session. */
+  private async callerOfProgram(request: FastifyRequest, door: Door): Promise<Caller> {
+    const isByKey = hasKeyInBody(request);
+    const inPath = tokenInPath(request);
     const isInPath = inPath !== undefined;
     const token = inPath ?? (isByKey ? keyInBody(request) : tokenInHeaders(request));
     if (token === undefined || !isAccessToken(token)) throw refusedToken();
-    const { userId, purpose, scopes } = await this.resolved(token);
-    // Everybody would share what programs do as the demo user, where others reach it.
+    const { userId, purpose, scopes } = await this.resolveToken(token);
+    // All visitors share the demo user: where others reach the product, programs must not act as that user.
     const isShared = userId === DEMO_USER_ID && !this.config.demoUserIsAdmin;
-    const isWhereItBelongs = isByKey || IN_EITHER.includes(purpose) || isInPath === IN_PATHS.includes(purpose);
+    const isWhereItBelongs =
+      isByKey || PURPOSES_IN_PATH_OR_HEADER.includes(purpose) || isInPath === PURPOSES_IN_PATH.includes(purpose);
     if (!userId || isShared || !isWhereItBelongs) throw refusedToken();
     if (!door.purposes.includes(purpose)) {
       throw new DomainError('auth.wrong-purpose');
@@ -101,7 +99,7 @@ export class Callers {
     return { id: userId, role: Role.LEARNER, scopes };
   }
 
-  private async resolved(token: string): Promise<ResolveTokenResponse> {
+  private async resolveToken(token: string): Promise<ResolveTokenResponse> {
     const [tokenHash, before] = this.config.sessionSecrets.map((secret) => accessTokenHash(token, secret));
     const found = await this.rpc.call(AuthService.method.resolveToken, { tokenHash: tokenHash! });
     if (found.userId || !before) return found;
@@ -109,8 +107,8 @@ export class Callers {
   }
 
   /**
-   * A caller without a cookie, or whose page shows the demo user, is the demo user. A session that has ended never
-   * becomes the demo user, whose texts everybody sees.
+   * A caller without a cookie, or whose page shows the demo user, is the demo user. An ended session is refused instead:
+   * everybody sees the demo user's texts.
    */
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     if (tokenInHeaders(request) !== undefined) {
@@ -130,7 +128,7 @@ export class Callers {
     return caller;
   }
 
-  /** Whose session the cookie is; undefined without a cookie. */
+  /** Undefined without a session cookie. */
   private async signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
     const token = sessionTokenOf(request, this.config);
     if (token === undefined) return undefined;

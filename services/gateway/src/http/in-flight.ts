@@ -1,13 +1,11 @@
 import { DomainError } from '@ichibun/kit/errors';
 import type { AtOnce, InFlightBounds } from './bounds.js';
 
-/** Calls of one caller that wait for others to end: over HTTP/2 a browser asks for so many covers at once. */
-const WAITING_OF_ONE = 128;
-/** Calls that wait in all. */
-const WAITING = 512;
-/** Milliseconds that each of them waits at most. */
+/** Over HTTP/2 a browser asks for so many covers at once. */
+const MOST_WAITING_OF_CALLER = 128;
+const MOST_WAITING = 512;
 const WAIT_MS = 5_000;
-/** Seconds after which it is worth trying again: most calls take less. */
+/** Most calls take less. */
 export const RETRY_AFTER_S = 2;
 
 interface Use {
@@ -19,45 +17,39 @@ interface Caller extends Use {
   waiting: number;
 }
 
-/** A call that waits: takes a slot where one is free, and returns whether it did. */
-type TakesPlace = () => boolean;
+/** Takes a slot for a waiting call where one is free; returns whether it did. */
+type TryEnter = () => boolean;
 
-/** A call that is going on. */
+/** A call in flight. */
 export interface Slot {
-  /** Says how many bytes the call's answer takes in memory by now; before, it takes what was reserved for it. */
+  /** Replaces the bytes reserved for the call's answer by those that it takes now. */
   hold(answerBytes: number): void;
-  /** The call has ended. */
   leave(): void;
 }
 
-/** Which calls are going on, and the bytes of their bodies and answers: so much at once, for one caller and for all. */
+/** Limits the calls in flight and the bytes of their bodies and answers, for one caller and for all. */
 export class InFlight {
   private readonly all: Use = { calls: 0, bytes: 0 };
   private readonly callers = new Map<string, Caller>();
-  private readonly waiting = new Set<TakesPlace>();
+  private readonly waiting = new Set<TryEnter>();
 
-  /**
-   * @param waitMs how long a call waits for others to end
-   * @param waitingOfOne how many calls of one caller wait
-   */
   constructor(
     private readonly bounds: InFlightBounds,
     private readonly waitMs = WAIT_MS,
-    private readonly waitingOfOne = WAITING_OF_ONE,
+    private readonly waitingOfOne = MOST_WAITING_OF_CALLER,
   ) {}
 
-  /** Whether all callers together have reached what may be going on at once. */
+  /** Whether all callers together have reached the limit. */
   get isFull(): boolean {
     return !fits(this.all, 1, this.bounds.all);
   }
 
   /**
-   * Lets a call begin, once its caller, and all together, have room for it.
+   * Waits until the call is within the limits of its caller and of all.
    *
-   * @param caller who calls
    * @param bodyBytes of its body that will be in memory
    * @param answerBytes that are reserved for its answer
-   * @throws DomainError `http.too-many-at-once` where the caller has too much going on, `http.busy` where all have
+   * @throws DomainError `http.too-many-at-once` at the caller's limit, `http.busy` at the limit of all
    */
   async enter(caller: string, bodyBytes: number, answerBytes = 0): Promise<Slot> {
     let user = this.callers.get(caller);
@@ -107,9 +99,9 @@ export class InFlight {
 
   private async turn(caller: string, user: Caller, bytes: number): Promise<void> {
     const refused = () => (fits(user, bytes, this.bounds.ofOneCaller) ? busy() : tooManyAtOnce());
-    if (user.waiting >= this.waitingOfOne || this.waiting.size >= WAITING) throw refused();
+    if (user.waiting >= this.waitingOfOne || this.waiting.size >= MOST_WAITING) throw refused();
     let timer: NodeJS.Timeout | undefined;
-    let takePlace: TakesPlace = () => false;
+    let takePlace: TryEnter = () => false;
     user.waiting++;
     try {
       await new Promise<void>((resolve, reject) => {

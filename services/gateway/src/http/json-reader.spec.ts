@@ -1,7 +1,7 @@
 import type { DomainError } from '@ichibun/kit/errors';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DEEPEST } from './bounds.js';
+import { MOST_NESTING } from './bounds.js';
 import { JsonReader } from './json-reader.js';
 
 const MOST = { bytes: 200_000, values: 100 };
@@ -56,9 +56,9 @@ describe('JSON that arrives in pieces', () => {
     ['a key that is there twice: the last one counts', '{"a":1,"a":2}', { a: 2 }],
     ['brackets in a text', `{"text":"${'[{,'.repeat(50)}"}`, { text: '[{,'.repeat(50) }],
     ['half a character', Buffer.from('{"a":"\xe3\x81"}', 'latin1'), { a: '�' }],
-    ['as deep as may be', '['.repeat(DEEPEST) + ']'.repeat(DEEPEST), expect.any(Array)],
-    ['deeper', '['.repeat(DEEPEST + 1), 'http.invalid-request'],
-    ['objects that are deeper', '{"a":'.repeat(DEEPEST + 1), 'http.invalid-request'],
+    ['as deep as may be', '['.repeat(MOST_NESTING) + ']'.repeat(MOST_NESTING), expect.any(Array)],
+    ['deeper', '['.repeat(MOST_NESTING + 1), 'http.invalid-request'],
+    ['objects that are deeper', '{"a":'.repeat(MOST_NESTING + 1), 'http.invalid-request'],
     ['as many values as may be', `[${Array(98).fill(1)}]`, Array(98).fill(1)],
     ['more values', `[${Array(101).fill(1)}]`, 'http.invalid-request'],
     ['more empty objects', `[${Array(101).fill('{}')}]`, 'http.invalid-request'],

@@ -6,7 +6,7 @@ import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
-import { DEEPEST } from './bounds.js';
+import { MOST_NESTING } from './bounds.js';
 import { handlersOf } from './caller.js';
 import { describedFailure, failureStatusOf } from './door-failures.js';
 import { type RouteSettings, routeOf } from './route.js';
@@ -155,7 +155,7 @@ function describeAnswers(call: Call, route: Route, settings: RouteSettings, sche
 const limitsOf = ({ body, form }: RouteSettings) =>
   form
     ? { 'x-max-file-bytes': form.bytes }
-    : { 'x-max-bytes': body!.bytes, 'x-max-values': body!.values, 'x-max-depth': DEEPEST };
+    : { 'x-max-bytes': body!.bytes, 'x-max-values': body!.values, 'x-max-depth': MOST_NESTING };
 
 /** A path parameter without a schema is the learner's own id. */
 const ownId = (name: string): Parameter => ({

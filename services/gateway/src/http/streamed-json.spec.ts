@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LARGE_ANSWER_HELD } from './bounds.js';
+import { LARGE_ANSWER_BYTES } from './bounds.js';
 import { StreamedJson } from './streamed-json.js';
 
 interface Shape {
@@ -56,7 +56,7 @@ describe('a large answer', () => {
     const list = answer.list<string>();
     const item = 'a'.repeat(1_000_000);
     for (let count = 0; count < 20; count++) list.add(item);
-    expect(held[0]).toBe(LARGE_ANSWER_HELD);
+    expect(held[0]).toBe(LARGE_ANSWER_BYTES);
     expect(held.at(-1)).toBeGreaterThan(19_900_000);
     held = [];
     answer = new StreamedJson({ hold: (bytes) => held.push(bytes) });

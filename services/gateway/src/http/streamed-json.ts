@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LARGE_ANSWER_HELD } from './bounds.js';
+import { LARGE_ANSWER_BYTES } from './bounds.js';
 import type { StreamedBody } from './call.js';
 import type { Slot } from './in-flight.js';
 import { OffHeapText } from './off-heap-text.js';
 import { addToRoute } from './route.js';
 import { whenClosed } from './when-closed.js';
 
-/** UTF-16 units that become one piece: 48 kB of Japanese. */
-const PIECE_UNITS = 16 * 1024;
+/** 48 kB of Japanese. */
+const FLUSH_UNITS = 16 * 1024;
 
-/** An answer's shape, in which lists may be such as were written while their items came. */
+/** An answer's shape, in which each list may be a streamed one. */
 type WithLists<T> = T extends readonly (infer Item)[]
   ? T | JsonList<Item>
   : T extends object
     ? { [Key in keyof T]: WithLists<T[Key]> }
     : T;
 
-/** A list of JSON that is written as its items come. */
+/** A JSON array that is serialised as its items arrive. */
 export class JsonList<Item> {
-  readonly written = new OffHeapText();
-  private waiting: string[] = [];
-  private units = 0;
+  readonly text = new OffHeapText();
+  private buffered: string[] = [];
+  private bufferedUnits = 0;
   private isEmpty = true;
 
   /**
-   * @param marker stands for the list where the answer around it is serialized
-   * @param grow is told how many bytes there are more
+   * @param marker replaces the list while the answer around it is serialised
+   * @param grow receives the number of bytes added
    */
   constructor(
     private readonly marker: string,
@@ -38,20 +38,20 @@ export class JsonList<Item> {
     this.addText(JSON.stringify(item));
   }
 
-  /** An item that is JSON already, such as one that is in two lists. */
+  /** Adds an item that is serialised already, such as one that is in two lists. */
   addText(json: string): void {
-    if (!this.isEmpty) this.waiting.push(',');
+    if (!this.isEmpty) this.buffered.push(',');
     this.isEmpty = false;
-    this.waiting.push(json);
-    this.units += json.length + 1;
-    if (this.units >= PIECE_UNITS) this.flush();
+    this.buffered.push(json);
+    this.bufferedUnits += json.length + 1;
+    if (this.bufferedUnits >= FLUSH_UNITS) this.flush();
   }
 
   flush(): void {
-    if (this.units === 0) return;
-    this.grow(this.written.add(this.waiting.join('')));
-    this.waiting = [];
-    this.units = 0;
+    if (this.bufferedUnits === 0) return;
+    this.grow(this.text.add(this.buffered.join('')));
+    this.buffered = [];
+    this.bufferedUnits = 0;
   }
 
   toJSON(): string {
@@ -60,19 +60,19 @@ export class JsonList<Item> {
 }
 
 /**
- * An answer whose lists are too long to be in memory as objects: they are written as their parts arrive. Its bytes are
- * its caller's until it has been sent, or its caller has gone, and are given back then.
+ * An answer whose lists are too long to be in memory as objects. Its bytes count against its caller's limit until it has
+ * been sent or the caller has gone.
  */
 export class StreamedJson {
   private readonly lists = new Map<string, JsonList<unknown>>();
-  private readonly all = new OffHeapText();
+  private readonly json = new OffHeapText();
   private bytes = 0;
   private isReleased = false;
 
   /** @param reserved bytes that were reserved for it before the call began */
   constructor(
     private readonly slot: Pick<Slot, 'hold'> | undefined,
-    private readonly reserved = LARGE_ANSWER_HELD,
+    private readonly reserved = LARGE_ANSWER_BYTES,
   ) {}
 
   list<Item>(): JsonList<Item> {
@@ -84,7 +84,7 @@ export class StreamedJson {
 
   /** The answer to return, with the lists where they are in it. */
   of<T>(answer: WithLists<T>): StreamedBody<T> {
-    // Markers are at odd places; nobody can guess one and write it into a text.
+    // Markers are at odd indexes; they are random, so that no text can contain one.
     const texts = JSON.stringify(answer).split(new RegExp(`"(${[...this.lists.keys()].join('|')})"`));
     for (const [at, text] of texts.entries()) {
       const list = at % 2 === 1 ? this.lists.get(text) : undefined;
@@ -92,32 +92,31 @@ export class StreamedJson {
       if (!list) this.addText(text);
       else {
         this.addText('[');
-        this.all.take(list.written);
+        this.json.take(list.text);
         this.addText(']');
       }
     }
     return this.written();
   }
 
-  /** JSON of the answer, which goes on where what was added before ends. */
+  /** Appends JSON to the answer. */
   addText(json: string): void {
-    this.grow(this.all.add(json));
+    this.grow(this.json.add(json));
   }
 
-  /** The answer to return, of all that was added; nothing where nothing was. */
+  /** The answer to return, of everything added; undefined where nothing was. */
   written<T>(): StreamedBody<T> {
-    // It is as large as it gets: what was reserved beyond that is free.
+    // The size is final: frees the rest of the reservation.
     this.slot?.hold(this.bytes);
     if (this.isReleased) this.release();
     if (this.bytes === 0) return undefined as unknown as StreamedBody<T>;
-    return new StreamableFile(this.all.stream(), { type: 'application/json; charset=utf-8', length: this.bytes });
+    return new StreamableFile(this.json.stream(), { type: 'application/json; charset=utf-8', length: this.bytes });
   }
 
-  /** Gives the memory back, whether or not it was sent. */
   release(): void {
     this.isReleased = true;
-    this.all.release();
-    for (const { written } of this.lists.values()) written.release();
+    this.json.release();
+    for (const { text } of this.lists.values()) text.release();
   }
 
   private grow(bytes: number): void {
@@ -144,7 +143,7 @@ const answerOf = createParamDecorator((reserved: number, context: ExecutionConte
  * @param reserved bytes that are reserved for it before the call begins
  */
 export const Streamed =
-  (reserved = LARGE_ANSWER_HELD): ParameterDecorator =>
+  (reserved = LARGE_ANSWER_BYTES): ParameterDecorator =>
   (target, name, index) => {
     addToRoute((target as Record<string | symbol, object>)[name!]!, { answerBytes: reserved });
     answerOf(reserved)(target, name, index);

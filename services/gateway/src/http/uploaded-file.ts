@@ -4,7 +4,7 @@ import { withoutControls } from '@ichibun/contracts/schemas';
 import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { FastifyRequest } from 'fastify';
-import { FORM_ROOM, LARGEST_FILE } from './bounds.js';
+import { FORM_SIZE_FACTOR, LARGEST_FILE } from './bounds.js';
 
 /** UTF-16 units of a file's name: no file system keeps longer ones. */
 const LONGEST_NAME = 1_000;
@@ -125,7 +125,7 @@ function tooMuch({ raw }: FastifyRequest, largest: number): Promise<never> {
   return new Promise((_, reject) => {
     const count = (part: Buffer) => {
       bytes += part.length;
-      if (bytes <= FORM_ROOM * largest) return;
+      if (bytes <= FORM_SIZE_FACTOR * largest) return;
       raw.off('data', count);
       raw.unpipe();
       raw.resume();
