@@ -1,10 +1,7 @@
 import type { Tables } from '../tables/tables.js';
 import { EDGE, type IpadicMeta } from './ipadic.js';
 
-/**
- * A word in the column `wordCosts` is one number: its cost, and in the low bits its context, by which the costs of its
- * connections to both sides are found.
- */
+/** The column `wordCosts` packs a word's cost with its context, the index of its connection costs, in the low bits. */
 const CONTEXT_BITS = 16;
 const CONTEXT = (1 << CONTEXT_BITS) - 1;
 export const wordNumber = (cost: number, context: number) => (cost << CONTEXT_BITS) | context;
@@ -12,56 +9,55 @@ export const contextOf = (word: number) => word & CONTEXT;
 export const costOf = (word: number) => word >> CONTEXT_BITS;
 
 /**
- * Numbers of words of one spelling between the same two places: the first, and the one after the last; the place they
- * begin in, what is added to their costs, and the next ones that end in the same place. What the first word costs is
- * asked for long before it is needed, so that it is in the processor's cache then.
+ * A record of `spellings`: words FIRST_WORD until END_WORD of one spelling, from the place START; NEXT_ENDING is the
+ * next record that ends in the same place. PREFETCH reads a word's cost early, so that it is in the processor's cache
+ * when it is needed.
  */
-const SPELLING_NUMBERS = 6;
-const [FIRST_WORD, BEHIND, START, MORE, NEXT_ENDING, IN_CACHE] = [0, 1, 2, 3, 4, 5];
+const SPELLING_FIELDS = 6;
+const [FIRST_WORD, END_WORD, START, EXTRA_COST, NEXT_ENDING, PREFETCH] = [0, 1, 2, 3, 4, 5];
 
-/** Numbers of a path, which is its last word and the path before it. */
-const PATH_NUMBERS = 4;
-const [PATH_CONTEXT, PATH_COST, PATH_WORD, BEFORE] = [0, 1, 2, 3];
+/** A record of `paths`: the last word, and the path before it. */
+const PATH_FIELDS = 4;
+const [PATH_CONTEXT, PATH_COST, PATH_WORD, PREVIOUS] = [0, 1, 2, 3];
 
-/** The path that everything starts from: an offset, as all names of paths are. */
-const BEGINNING = 0;
+/** An offset in `paths`, as all references to paths are. */
+const START_PATH = 0;
 const NONE = -1;
 
 /**
- * What a path costs above the cheapest one to its place, and its number among these, are one number: the least of such
- * numbers, which is found without a branch, is that of the cheapest path, and of equal ones of the first.
+ * PATH_COST packs a path's cost above the cheapest one to its place with its index there in the low bits: the minimum
+ * of such numbers, found without a branch, names the cheapest path, and the first of equal ones.
  */
 const ORDER_BITS = 13;
-/** To one place: more words than the longest run of one kind of character makes end there. */
+/** To one place: more than the words that end in one place of the longest run of one kind of character. */
 const MOST_PATHS = 1 << ORDER_BITS;
-/** Costs of connections are less far apart (16 bits): a path that costs so much above the cheapest is never chosen. */
-const FURTHEST = 1 << 16;
+/** Connection costs have 16 bits, so a path that is this much dearer than the cheapest is never chosen. */
+const MOST_COST_ABOVE = 1 << 16;
 const HIGHEST = 0x3fffffff;
-/** More than any connection costs. */
-const UNKNOWN = 0x7fff;
+const NOT_COMPUTED = 0x7fff;
 
-/** Whether a word is the same to a reader as another one in the same letters. */
+/** Whether two words in the same letters do not differ for a reader. */
 export type IsSame = (word: number, other: number) => boolean;
 
 /**
- * The cheapest paths through the words that are put into a stretch of text (Viterbi).
+ * The cheapest paths through the words of a stretch of text (Viterbi).
  *
- * Of words with the same context in one spelling the tables have only the cheapest. Those of several spellings that end
- * in one place are all kept: they are one of sixteen, and to find them takes longer than to go on with them.
+ * The tables have only the cheapest of the words with the same context in one spelling. Words of several spellings with
+ * the same context are not merged: they are one in sixteen, and finding them takes longer than searching with them.
  */
 export class BestPaths {
   private readonly wordCosts: Int32Array;
   private readonly connectionCosts: Int16Array;
   private readonly contexts: number;
 
-  private spellings = new Int32Array(SPELLING_NUMBERS << 12);
+  private spellings = new Int32Array(SPELLING_FIELDS << 12);
   private spellingsEnd = 0;
-  private paths = new Int32Array(2 * PATH_NUMBERS * MOST_PATHS);
+  private paths = new Int32Array(2 * PATH_FIELDS * MOST_PATHS);
 
   // By place.
   private readonly firstEnding: Int32Array;
   private readonly lastEnding: Int32Array;
-  /** Its first path; those of the next place lie after its last. */
+  /** The paths of a place end where those of the next begin. */
   private readonly firstPath: Int32Array;
   private readonly leastCost: Int32Array;
 
@@ -69,19 +65,19 @@ export class BestPaths {
   private readonly stepEnds: Int32Array;
   private stepCount = 0;
   private lastEnd = 0;
-  /** By context; as far as they were asked for. */
-  private readonly leastConnections: Int16Array;
-  /** Whether others nearly stood in the place of a step. */
-  private readonly near: Uint8Array;
-  /** The path to each place that the path taken goes through. */
+  /** By context; computed on demand. */
+  private readonly cheapestConnections: Int16Array;
+  /** By step. */
+  private readonly isAmbiguous: Uint8Array;
+  /** By place: the path to it that is part of the best one. */
   private readonly taken: Int32Array;
-  /** The round in which a path was last compared with the one taken, by its number; as many as there are paths. */
+  /** By path: the last round of `eachAmbiguity` that compared it with the best one. */
   private followed = new Int32Array(0);
   private round = 0;
-  /** The context of the last word that was taken. */
+  /** Of the last word emitted. */
   lastContext = EDGE;
 
-  /** @param places of a stretch, at most */
+  /** @param places most places of a stretch */
   constructor(tables: Tables<IpadicMeta>, places: number) {
     this.wordCosts = tables.column('wordCosts', 'Int32Array');
     this.connectionCosts = tables.column('connectionCosts', 'Int16Array');
@@ -91,78 +87,72 @@ export class BestPaths {
     this.firstPath = new Int32Array(places + 1);
     this.leastCost = new Int32Array(places);
     this.steps = new Int32Array(places);
-    this.leastConnections = new Int16Array(this.contexts).fill(UNKNOWN);
-    this.near = new Uint8Array(places);
+    this.cheapestConnections = new Int16Array(this.contexts).fill(NOT_COMPUTED);
+    this.isAmbiguous = new Uint8Array(places);
     this.taken = new Int32Array(places);
     this.stepEnds = new Int32Array(places);
   }
 
-  /** Forgets all words. */
-  begin(places: number): void {
+  clear(places: number): void {
     this.firstEnding.fill(NONE, 0, places);
     this.spellingsEnd = 0;
   }
 
   /**
-   * Puts words of one spelling between two places. Of paths that cost the same that of the words put first is taken.
+   * Adds words of one spelling between two places. Of equally cheap paths the one with the words added first wins.
    *
-   * @param first word; the others follow it
-   * @param more what is added to the cost of each
+   * @param first id of the first word; the others follow it
+   * @param more added to the cost of each
    */
   add(first: number, count: number, start: number, end: number, more: number): void {
     const at = this.spellingsEnd;
-    if (at + SPELLING_NUMBERS > this.spellings.length) this.spellings = enlarged(this.spellings);
+    if (at + SPELLING_FIELDS > this.spellings.length) this.spellings = doubled(this.spellings);
     const { spellings } = this;
     spellings[at + FIRST_WORD] = first;
-    spellings[at + BEHIND] = first + count;
+    spellings[at + END_WORD] = first + count;
     spellings[at + START] = start;
-    spellings[at + MORE] = more;
+    spellings[at + EXTRA_COST] = more;
     spellings[at + NEXT_ENDING] = NONE;
-    spellings[at + IN_CACHE] = this.wordCosts[first]!;
+    spellings[at + PREFETCH] = this.wordCosts[first]!;
     if (this.firstEnding[end] === NONE) this.firstEnding[end] = at;
     else spellings[this.lastEnding[end]! + NEXT_ENDING] = at;
     this.lastEnding[end] = at;
-    this.spellingsEnd = at + SPELLING_NUMBERS;
+    this.spellingsEnd = at + SPELLING_FIELDS;
   }
 
   /**
-   * Puts something between two places that no path takes notice of: what comes next is joined to what stood before.
-   *
-   * @param word that it is given as
+   * Adds a word without cost or context: the next word connects to the one before it.
    */
-  addNothing(word: number, start: number, end: number): void {
+  addIgnored(word: number, start: number, end: number): void {
     this.add(word, 0, start, end, 0);
   }
 
   /**
-   * Searches the paths to all places up to the end of the stretch, or to the first one after it that a path arrives
-   * at.
+   * Finds the paths to all places up to the end of the stretch, or to the first place after it that a path reaches.
    *
    * @param context of the word before the stretch
    * @param isLast whether the sentence ends with the stretch
-   * @returns the place arrived at
+   * @returns that place
    */
   search(context: number, length: number, isLast: boolean): number {
     const { paths, firstPath } = this;
-    paths[BEGINNING + PATH_CONTEXT] = context;
-    paths[BEGINNING + PATH_COST] = 0;
-    firstPath[0] = BEGINNING;
-    firstPath[1] = BEGINNING + PATH_NUMBERS;
+    paths[START_PATH + PATH_CONTEXT] = context;
+    paths[START_PATH + PATH_COST] = 0;
+    firstPath[0] = START_PATH;
+    firstPath[1] = START_PATH + PATH_FIELDS;
     this.leastCost[0] = 0;
     for (let place = 1; ; place++) {
-      this.reach(place);
+      this.extendTo(place);
       if (place >= length && (isLast || firstPath[place] !== firstPath[place + 1])) return place;
     }
   }
 
-  /**
-   * Finds the paths to a place from those to all places before it. Its loops take most of the time: int32 throughout.
-   */
-  private reach(place: number): void {
+  /** The loops take most of the analyser's time, so all arithmetic is int32. */
+  private extendTo(place: number): void {
     const { spellings, wordCosts, connectionCosts, contexts, firstPath, leastCost } = this;
     const first = firstPath[place]!;
-    const room = first + PATH_NUMBERS * MOST_PATHS;
-    if (room > this.paths.length) this.paths = enlarged(this.paths);
+    const room = first + PATH_FIELDS * MOST_PATHS;
+    if (room > this.paths.length) this.paths = doubled(this.paths);
     const { paths } = this;
     let end = first;
     let least = HIGHEST;
@@ -171,16 +161,16 @@ export class BestPaths {
       const from = firstPath[start]!;
       const to = firstPath[start + 1]!;
       if (from === to) continue;
-      const before = (leastCost[start]! + spellings[at + MORE]!) | 0;
-      const behind = spellings[at + BEHIND]!;
+      const before = (leastCost[start]! + spellings[at + EXTRA_COST]!) | 0;
+      const behind = spellings[at + END_WORD]!;
       if (behind === spellings[at + FIRST_WORD]!) {
-        for (let i = from; i < to && end < room; i += PATH_NUMBERS, end += PATH_NUMBERS) {
+        for (let i = from; i < to && end < room; i += PATH_FIELDS, end += PATH_FIELDS) {
           const cost = before + (paths[i + PATH_COST]! >> ORDER_BITS);
-          least = lesser(least, cost);
+          least = branchlessMin(least, cost);
           paths[end + PATH_CONTEXT] = paths[i + PATH_CONTEXT]!;
           paths[end + PATH_COST] = cost;
           paths[end + PATH_WORD] = behind;
-          paths[end + BEFORE] = i;
+          paths[end + PREVIOUS] = i;
         }
         continue;
       }
@@ -190,21 +180,21 @@ export class BestPaths {
         const row = Math.imul(context, contexts);
         let connection = connectionCosts[(row + paths[from + PATH_CONTEXT]!) | 0]!;
         let best = (paths[from + PATH_COST]! + (connection << ORDER_BITS)) | 0;
-        for (let i = from + PATH_NUMBERS; i < to; i = (i + PATH_NUMBERS) | 0) {
+        for (let i = from + PATH_FIELDS; i < to; i = (i + PATH_FIELDS) | 0) {
           connection = connectionCosts[(row + paths[i + PATH_CONTEXT]!) | 0]!;
-          best = lesser(best, paths[i + PATH_COST]! + (connection << ORDER_BITS));
+          best = branchlessMin(best, paths[i + PATH_COST]! + (connection << ORDER_BITS));
         }
         const cost = (before + costOf(numbers) + (best >> ORDER_BITS)) | 0;
-        least = lesser(least, cost);
+        least = branchlessMin(least, cost);
         paths[end + PATH_CONTEXT] = context;
         paths[end + PATH_COST] = cost;
         paths[end + PATH_WORD] = word;
-        paths[end + BEFORE] = from + Math.imul(PATH_NUMBERS, best & (MOST_PATHS - 1));
-        end = (end + PATH_NUMBERS) | 0;
+        paths[end + PREVIOUS] = from + Math.imul(PATH_FIELDS, best & (MOST_PATHS - 1));
+        end = (end + PATH_FIELDS) | 0;
       }
     }
-    for (let path = first, order = 0; path < end; path += PATH_NUMBERS, order++) {
-      const above = Math.min(paths[path + PATH_COST]! - least, FURTHEST);
+    for (let path = first, order = 0; path < end; path += PATH_FIELDS, order++) {
+      const above = Math.min(paths[path + PATH_COST]! - least, MOST_COST_ABOVE);
       paths[path + PATH_COST] = (above << ORDER_BITS) + order;
     }
     leastCost[place] = least;
@@ -216,14 +206,14 @@ export class BestPaths {
     const { paths, connectionCosts, firstPath } = this;
     const first = firstPath[place]!;
     let best = HIGHEST;
-    for (let path = first; path < firstPath[place + 1]!; path += PATH_NUMBERS) {
+    for (let path = first; path < firstPath[place + 1]!; path += PATH_FIELDS) {
       const connection = connectionCosts[EDGE * this.contexts + paths[path + PATH_CONTEXT]!]!;
       best = Math.min(best, paths[path + PATH_COST]! + (connection << ORDER_BITS));
     }
-    return first + PATH_NUMBERS * (best & (MOST_PATHS - 1));
+    return first + PATH_FIELDS * (best & (MOST_PATHS - 1));
   }
 
-  /** What a path to a place costs, where the sentence ends there; infinity where no path arrives. */
+  /** The cost of a path whose sentence ends at its place; infinity where no path reaches it. */
   costAtEnd(path: number, place: number): number {
     const { paths, connectionCosts, firstPath, leastCost } = this;
     if (firstPath[place] === firstPath[place + 1]) return Number.POSITIVE_INFINITY;
@@ -234,22 +224,22 @@ export class BestPaths {
   /** The cheapest path to a place where the sentence goes on. */
   cheapest(place: number): number {
     let path = this.firstPath[place]!;
-    while (this.paths[path + PATH_COST]! >= MOST_PATHS) path += PATH_NUMBERS;
+    while (this.paths[path + PATH_COST]! >= MOST_PATHS) path += PATH_FIELDS;
     return path;
   }
 
   /**
-   * Gives the words of a path from its beginning, as far as they end at or before the settled place.
+   * Emits the words of a path from its beginning that end at or before the settled place.
    *
    * @param lastEnd the place that the path goes to
-   * @returns the place after the last word given
+   * @returns the place after the last word emitted
    */
-  take(last: number, lastEnd: number, settled: number, give: (word: number, length: number) => void): number {
+  emit(last: number, lastEnd: number, settled: number, give: (word: number, length: number) => void): number {
     const { steps, stepEnds, paths, firstPath } = this;
     let length = 0;
     this.lastEnd = lastEnd;
     let to = lastEnd;
-    for (let path = last; path !== BEGINNING; path = paths[path + BEFORE]!) {
+    for (let path = last; path !== START_PATH; path = paths[path + PREVIOUS]!) {
       while (firstPath[to]! > path) to--;
       stepEnds[length] = to;
       steps[length++] = path;
@@ -269,24 +259,30 @@ export class BestPaths {
   }
 
   /**
-   * Gives the words of the path taken last that others nearly stood in the place of: those of paths that leave it and
-   * come back to it, as far as they end at or before the settled place.
+   * Reports the words of the path emitted last that other paths replace at little more cost: paths that leave it and
+   * come back to it at or before the settled place.
    *
    * @param isLast whether the sentence ends with the stretch
-   * @param below how much more they cost, at most
-   * @param give is given the places between which such a word stands
+   * @param mostExtraCost how much more they cost, at most
+   * @param give receives the places between which such a word is
    */
-  eachNear(settled: number, isLast: boolean, below: number, isSame: IsSame, give: (from: number, to: number) => void) {
-    const { steps, stepEnds, stepCount, taken, near, paths, firstPath, connectionCosts } = this;
-    if (this.followed.length < paths.length / PATH_NUMBERS) this.followed = new Int32Array(paths.length / PATH_NUMBERS);
+  eachAmbiguity(
+    settled: number,
+    isLast: boolean,
+    mostExtraCost: number,
+    isSame: IsSame,
+    give: (from: number, to: number) => void,
+  ) {
+    const { steps, stepEnds, stepCount, taken, isAmbiguous, paths, firstPath, connectionCosts } = this;
+    if (this.followed.length < paths.length / PATH_FIELDS) this.followed = new Int32Array(paths.length / PATH_FIELDS);
     this.round++;
     taken.fill(NONE, 0, this.lastEnd + 1);
-    taken[0] = BEGINNING;
+    taken[0] = START_PATH;
     for (let i = 0; i < stepCount; i++) {
       taken[stepEnds[i]!] = steps[i]!;
-      near[i] = 0;
+      isAmbiguous[i] = 0;
     }
-    // The steps are there from the last one to the first; what ends the sentence comes after the last.
+    // The steps are stored from the last to the first; index -1 is the end of the sentence.
     let first = stepCount;
     for (let i = stepCount - 1; i >= (isLast ? -1 : 0); i--) {
       if (i >= 0 && stepEnds[i]! > settled) break;
@@ -295,58 +291,58 @@ export class BestPaths {
       const row = Math.imul(i < 0 ? EDGE : paths[steps[i]! + PATH_CONTEXT]!, this.contexts);
       const own = taken[place]!;
       const least = (paths[own + PATH_COST]! >> ORDER_BITS) + connectionCosts[row + paths[own + PATH_CONTEXT]!]!;
-      // Most paths cost so much by themselves that no connection, which lies far away in memory, could make it up.
-      const most = least + below - this.leastConnection(row);
-      for (let path = firstPath[place]!; path < firstPath[place + 1]!; path += PATH_NUMBERS) {
+      // Spares most paths the read of a connection cost, which misses the processor's cache.
+      const most = least + mostExtraCost - this.cheapestConnection(row);
+      for (let path = firstPath[place]!; path < firstPath[place + 1]!; path += PATH_FIELDS) {
         const cost = paths[path + PATH_COST]! >> ORDER_BITS;
         if (cost >= most || path === own) continue;
         const connection = connectionCosts[row + paths[path + PATH_CONTEXT]!]!;
-        if (cost + connection - least < below) this.compare(path, place, i + 1, isSame);
+        if (cost + connection - least < mostExtraCost) this.markDifferences(path, place, i + 1, isSame);
       }
     }
     for (let i = stepCount - 1; i >= Math.max(first, 0); i--) {
-      if (near[i] === 1) give(i + 1 < stepCount ? stepEnds[i + 1]! : 0, stepEnds[i]!);
+      if (isAmbiguous[i] === 1) give(i + 1 < stepCount ? stepEnds[i + 1]! : 0, stepEnds[i]!);
     }
   }
 
-  /** What a connection to a context costs at least. @param row of its connections */
-  private leastConnection(row: number): number {
-    const { leastConnections, connectionCosts, contexts } = this;
+  /** @param row of the context's connections */
+  private cheapestConnection(row: number): number {
+    const { cheapestConnections, connectionCosts, contexts } = this;
     const context = row / contexts;
-    let least = leastConnections[context]!;
-    if (least === UNKNOWN) {
+    let least = cheapestConnections[context]!;
+    if (least === NOT_COMPUTED) {
       for (let i = row; i < row + contexts; i++) least = Math.min(least, connectionCosts[i]!);
-      leastConnections[context] = least;
+      cheapestConnections[context] = least;
     }
     return least;
   }
 
   /**
-   * Marks the steps, from one backwards, where a path to its end has other words. Each path is followed once, or the
-   * time would grow faster than the text: what is before a path that was followed is marked already.
+   * Marks the steps, from one backwards, where a path has other words. Follows each path once a round, which keeps the
+   * time linear: the steps before a path that was followed are marked already.
    */
-  private compare(path: number, end: number, step: number, isSame: IsSame): void {
-    const { steps, stepEnds, stepCount, near, paths, taken, followed } = this;
+  private markDifferences(path: number, end: number, step: number, isSame: IsSame): void {
+    const { steps, stepEnds, stepCount, isAmbiguous, paths, taken, followed } = this;
     let i = step;
     for (let [at, place] = [path, end]; taken[place] !== at; ) {
-      if (followed[at / PATH_NUMBERS] === this.round) return;
-      followed[at / PATH_NUMBERS] = this.round;
-      const before = paths[at + BEFORE]!;
+      if (followed[at / PATH_FIELDS] === this.round) return;
+      followed[at / PATH_FIELDS] = this.round;
+      const before = paths[at + PREVIOUS]!;
       const start = this.placeOf(before, place);
       const other = paths[at + PATH_WORD]!;
       for (; i < stepCount && stepEnds[i]! > start; i++) {
         const from = i + 1 < stepCount ? stepEnds[i + 1]! : 0;
         const word = paths[steps[i]! + PATH_WORD]!;
         const stands = from === start && stepEnds[i] === place && (word === other || isSame(word, other));
-        if (!stands) near[i] = 1;
-        // It goes on in the word before.
+        if (!stands) isAmbiguous[i] = 1;
+        // The step continues into the word before.
         if (from < start) break;
       }
       [at, place] = [before, start];
     }
   }
 
-  /** The place that a path goes to, at or before one. */
+  /** The place of a path, which is at or before `end`. */
   private placeOf(path: number, end: number): number {
     let place = end;
     while (this.firstPath[place]! > path) place--;
@@ -354,14 +350,13 @@ export class BestPaths {
   }
 }
 
-/** The lesser of two numbers less than 2^31 apart, without a branch: which it is, is not foreseen. */
-function lesser(one: number, other: number): number {
+/** For numbers less than 2^31 apart: the processor cannot predict which is the lesser, and a branch costs more. */
+function branchlessMin(one: number, other: number): number {
   const less = (other - one) | 0;
   return (one + (less & (less >> 31))) | 0;
 }
 
-/** The same numbers with as much room after them. */
-export function enlarged(column: Int32Array): Int32Array<ArrayBuffer> {
+export function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(column.length * 2);
   larger.set(column);
   return larger;

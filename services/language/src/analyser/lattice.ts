@@ -1,7 +1,7 @@
 import type { Tables } from '../tables/tables.js';
 import type { OtherSpellings, Respelled } from '../text/other-spellings.js';
 import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
-import { BestPaths, costOf, enlarged, type IsSame } from './best-paths.js';
+import { BestPaths, costOf, doubled, type IsSame } from './best-paths.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
 import { PhraseCosts } from './phrase-costs.js';
 import { SpelledOtherwise } from './spelled-otherwise.js';
@@ -17,37 +17,33 @@ export interface LatticeOptions {
   readonly sentenceEnds?: string;
 }
 
-/** Words that a text has of its own, by the UTF-16 unit that they begin with. */
-export type OwnWords = ReadonlyMap<number, readonly string[]>;
+/** Names that a text has beside IPADIC's words, by the UTF-16 unit that they begin with. */
+export type TextNames = ReadonlyMap<number, readonly string[]>;
 
-/** Whether a word may not stand between two offsets of the text. */
-export type IsBarred = (word: number, start: number, end: number) => boolean;
+export type IsExcluded = (word: number, start: number, end: number) => boolean;
 
-/** Words of a text, each by its id and its offsets, and what they cost together. */
 export interface CostedWords {
   readonly words: readonly { readonly id: number; readonly start: number; readonly end: number }[];
   /** By IPADIC's costs and ours: about 550 less is twice as likely. */
   readonly cost: number;
 }
 
-/** Who asks which words of a text others nearly stood in the place of. */
-export interface Margins {
-  /** How much more the others cost, at most. */
-  readonly below: number;
-  /** Is given the offsets of such a word. */
-  readonly take: (start: number, end: number) => void;
+/** Asks for the words of a text that would be others at a little more cost. */
+export interface AmbiguitySearch {
+  readonly mostExtraCost: number;
+  readonly report: (start: number, end: number) => void;
 }
 
-/** What such a word costs: less than what else its characters may be, the less the longer it is. */
-const OWN_COST = 4_000;
-const OWN_COST_LESS = 1_500;
+/** Less than any other reading of its characters; `NAME_COST_PER_UNIT` is taken off. */
+const NAME_COST = 4_000;
+const NAME_COST_PER_UNIT = 1_500;
 
 /** An unknown word is never longer than this many UTF-16 units, whatever its characters. */
 export const LONGEST_UNKNOWN = 512;
 
-/** Unknown words in hiragana are hardly longer; each kana more costs so much: what is longer is several words. */
-const LONGEST_LIKELY = 6;
-const COST_OF_LONG = 3_000;
+/** In UTF-16 units: a longer run of hiragana is mostly several words. */
+const LONGEST_LIKELY_KANA = 6;
+const EXCESS_KANA_COST = 3_000;
 
 /** Text without a full stop or line break is searched in stretches of this many UTF-16 units. */
 const STRETCH = 2048;
@@ -69,7 +65,7 @@ export class Lattice {
   private readonly characters: Uint16Array;
   private readonly categoryOf: Uint8Array;
   private readonly categories: CharacterCategory[];
-  /** The category of hiragana, where unknown words of them are weighed; as kuromoji has them, all cost the same. */
+  /** Undefined with kuromoji's rules, by which unknown words in hiragana cost the same at any length. */
   private readonly hiragana: CharacterCategory | undefined;
   private readonly unknownLengths: boolean;
   private readonly sentenceEnds = new Uint8Array(0x10000);
@@ -81,30 +77,28 @@ export class Lattice {
   private readonly codes = new Uint16Array(PLACES);
   private readonly runEnd = new Int32Array(PLACES);
   private readonly kinds = new Uint8Array(PLACES);
-  /** The node that the letters of this place and the next one lead to. */
-  private readonly byTwo = new Int32Array(PLACES);
-  /** Places that are looked at. */
+  private readonly bigramNodes = new Int32Array(PLACES);
+  /** Number of places. */
   private seen = 0;
-  /** The offset of the first of them. */
+  /** Offset in the text of the first place. */
   private start = 0;
 
-  private own: OwnWords | undefined;
-  /** Where the likeliest words without some are asked for. */
-  private isBarred: IsBarred | undefined;
-  /** What the words of a text cost, where that is asked for. */
+  private names: TextNames | undefined;
+  private isExcluded: IsExcluded | undefined;
+  /** Summed over sentences by `costed`; undefined otherwise. */
   private cost: number | undefined;
-  /** Whether a word of the text's own begins with a unit: asked at each place, of which hardly any has one. */
-  private readonly beginsOwn = new Uint8Array(0x10000);
+  /** By UTF-16 unit: spares a look-up in `names` at almost every place. */
+  private readonly beginsName = new Uint8Array(0x10000);
   private others: OtherSpellings | undefined;
   /** Lengths of spaces between words by where they begin, and where phrases end and begin. */
   private spaces: SpacesByPlace | undefined;
   private readonly phraseCosts: PhraseCosts;
-  /** The guess that a word of the text's own is, with its context. */
-  private readonly ownWord: number;
-  /** What a word of the text's own costs beyond the guess. */
-  private readonly ownCost: number;
+  /** IPADIC's guess for the name of a person. */
+  private readonly nameWord: number;
+  /** Added to the cost of `nameWord`. */
+  private readonly nameCost: number;
 
-  private margins: Margins | undefined;
+  private margins: AmbiguitySearch | undefined;
   private readonly isSame: IsSame;
 
   private found = new Int32Array(1 << 12);
@@ -118,8 +112,8 @@ export class Lattice {
     this.unknownLengths = options.unknownLengths ?? true;
     if (this.unknownLengths) this.hiragana = this.categories.find(({ name }) => name === 'HIRAGANA');
     for (const character of options.sentenceEnds ?? '。\n\r') this.sentenceEnds[character.charCodeAt(0)] = 1;
-    this.ownWord = personOf(tables);
-    this.ownCost = OWN_COST - costOf(tables.column('wordCosts', 'Int32Array')[this.ownWord]!);
+    this.nameWord = guessedPersonName(tables);
+    this.nameCost = NAME_COST - costOf(tables.column('wordCosts', 'Int32Array')[this.nameWord]!);
     this.paths = new BestPaths(tables, PLACES);
     const [bases, readings] = [tables.column('wordBases', 'Int32Array'), tables.column('wordReadings', 'Int32Array')];
     this.isSame = (word, other) => bases[word] === bases[other] && readings[word] === readings[other];
@@ -129,18 +123,16 @@ export class Lattice {
 
   /**
    * @param text anything, also with lone surrogates or NUL
-   * @param own words that this text has, which are names as far as the lattice goes
-   * @param between spaces that words do not go across, and that otherwise count for nothing
-   * @param margins is told of words that others nearly stood in the place of
+   * @param between spaces that no word crosses and that have no cost
    * @returns pairs of word id and length in UTF-16 units; the lengths add up to the text's. A view that the next call
    *   overwrites.
    */
-  analyse(text: string, own?: OwnWords, between?: SpacesBetweenWords, margins?: Margins): Int32Array {
+  analyse(text: string, names?: TextNames, between?: SpacesBetweenWords, margins?: AmbiguitySearch): Int32Array {
     this.margins = margins;
     this.spaces = between && between.spaces.length > 0 ? spacesByPlace(between) : undefined;
-    for (const unit of this.own?.keys() ?? []) this.beginsOwn[unit] = 0;
-    for (const unit of own?.keys() ?? []) this.beginsOwn[unit] = 1;
-    this.own = own;
+    for (const unit of this.names?.keys() ?? []) this.beginsName[unit] = 0;
+    for (const unit of names?.keys() ?? []) this.beginsName[unit] = 1;
+    this.names = names;
     this.foundLength = 0;
     let start = 0;
     while (start < text.length) {
@@ -152,23 +144,23 @@ export class Lattice {
   }
 
   /**
-   * The likeliest words of a text without some, and what they cost.
+   * Analyses a text of short sentences and returns its words with their cost.
    *
-   * @param text, own, between as of `analyse`
+   * @param isExcluded leaves a word out between two offsets
    * @returns undefined where a sentence is too long to be searched at once, or no other words are possible
    */
   costed(
     text: string,
-    own: OwnWords | undefined,
+    names: TextNames | undefined,
     between: SpacesBetweenWords | undefined,
-    isBarred: IsBarred = () => false,
+    isExcluded: IsExcluded = () => false,
   ): CostedWords | undefined {
     if (this.hasLongSentence(text)) return undefined;
-    this.isBarred = isBarred;
+    this.isExcluded = isExcluded;
     this.cost = 0;
-    const found = this.analyse(text, own, between);
+    const found = this.analyse(text, names, between);
     const { cost } = this;
-    this.isBarred = undefined;
+    this.isExcluded = undefined;
     this.cost = undefined;
     if (cost === Number.POSITIVE_INFINITY) return undefined;
     const words: { id: number; start: number; end: number }[] = [];
@@ -195,9 +187,9 @@ export class Lattice {
    * @param others must answer few spellings at one place
    * @returns rising, without overlap
    */
-  respelled(text: string, others: OtherSpellings, own?: OwnWords): Respelled[] {
+  respelled(text: string, others: OtherSpellings, names?: TextNames): Respelled[] {
     this.others = others;
-    const found = this.analyse(text, own);
+    const found = this.analyse(text, names);
     this.others = undefined;
     const respelled: Respelled[] = [];
     let start = 0;
@@ -229,19 +221,19 @@ export class Lattice {
         if (this.cost === Number.POSITIVE_INFINITY) return;
       }
       const settled = whole ? reached : reached - UNSETTLED;
-      const taken = this.paths.take(last, reached, settled, this.push);
+      const taken = this.paths.emit(last, reached, settled, this.push);
       if (this.margins) this.compare(this.margins, start, settled, whole);
       context = this.paths.lastContext;
       start += taken;
     }
   }
 
-  /** Tells of words of a stretch that others nearly stood in the place of. */
-  private compare({ below, take }: Margins, start: number, settled: number, isLast: boolean): void {
-    this.paths.eachNear(settled, isLast, below, this.isSame, (from, to) => take(start + from, start + to));
+  private compare({ mostExtraCost, report }: AmbiguitySearch, start: number, settled: number, isLast: boolean): void {
+    this.paths.eachAmbiguity(settled, isLast, mostExtraCost, this.isSame, (from, to) =>
+      report(start + from, start + to),
+    );
   }
 
-  /** Looks at the characters. */
   private openStretch(text: string, start: number, stretchEnd: number, sentenceEnd: number): void {
     const seen = Math.min(sentenceEnd, stretchEnd + LONGEST_UNKNOWN) - start;
     const { codes, kinds, characters, categoryOf } = this;
@@ -258,31 +250,31 @@ export class Lattice {
       const joins = this.kinds[i] === this.kinds[i + 1] && this.kinds[i]! < ALONE;
       this.runEnd[i] = joins ? this.runEnd[i + 1]! : i + 1;
     }
-    this.stepTwice(stretchEnd - start);
-    this.paths.begin(seen + 1);
+    this.findBigramNodes(stretchEnd - start);
+    this.paths.clear(seen + 1);
   }
 
   /**
-   * The second step is the one that is far away in memory: at all places in a row, where no step waits for another and
-   * nothing depends on what is found, several are on their way at once.
+   * The second step in the trie mostly misses the processor's cache. Taken for all places in one loop, in which no step
+   * depends on another, several misses overlap.
    */
-  private stepTwice(places: number): void {
-    const { trie, codes, byTwo } = this;
+  private findBigramNodes(places: number): void {
+    const { trie, codes, bigramNodes } = this;
     for (let place = 0; place < places; place++) {
       const one = NODE_NUMBERS * codes[place]!;
       const two = (trie[one + CHILDREN]! + NODE_NUMBERS * codes[place + 1]!) | 0;
-      byTwo[place] = trie[two + PARENT] === one ? two : NONE;
+      bigramNodes[place] = trie[two + PARENT] === one ? two : NONE;
     }
   }
 
-  /** Puts the words that begin before the stretch's end, also where none ends: these are not looked at again. */
+  /** Adds the words that begin before the stretch's end. */
   private addWords(text: string, start: number, stretchEnd: number, sentenceEnd: number): void {
     for (let place = 0; place < stretchEnd - start; place++) {
       if (this.spaces && this.addSpace(this.spaces, start, place)) continue;
       let found = this.others
         ? this.spelledOtherwise.addAt(this.paths, this.others, text, { start, place, seen: this.seen })
         : this.addKnown(place);
-      if (this.own) found = this.addOwn(this.own, text, start, place, sentenceEnd) || found;
+      if (this.names) found = this.addNames(this.names, text, start, place, sentenceEnd) || found;
       this.addUnknown(text, start, place, sentenceEnd, found);
     }
   }
@@ -293,7 +285,7 @@ export class Lattice {
     const one = NODE_NUMBERS * codes[place]!;
     if (trie[one + PARENT] !== ROOT) return false;
     let found = this.addSpelling(one, place, place + 1);
-    let node = this.byTwo[place]!;
+    let node = this.bigramNodes[place]!;
     for (let at = place + 2; node !== NONE; at++) {
       if (this.addSpelling(node, place, at)) found = true;
       node = childOf(trie, node, codes[at]!);
@@ -306,16 +298,15 @@ export class Lattice {
     const count = words & (MOST_WORDS - 1);
     if (count === 0) return false;
     if (this.spaces) this.addBetweenSpaces(this.spaces, words >>> COUNT_BITS, count, place, end);
-    else if (this.isBarred) this.put(words >>> COUNT_BITS, count, place, end, 0);
+    else if (this.isExcluded) this.put(words >>> COUNT_BITS, count, place, end, 0);
     else this.paths.add(words >>> COUNT_BITS, count, place, end, 0);
     return true;
   }
 
-  /** A space between words is gone through, whatever is before it. */
   private addSpace({ lengths }: SpacesByPlace, start: number, place: number): boolean {
     const length = lengths.get(start + place);
     if (length === undefined) return false;
-    this.paths.addNothing(this.phraseCosts.space, place, place + length);
+    this.paths.addIgnored(this.phraseCosts.space, place, place + length);
     return true;
   }
 
@@ -339,25 +330,25 @@ export class Lattice {
     }
   }
 
-  /** Puts words of one spelling, as far as they may be there. */
+  /** Adds words of one spelling that are not excluded. */
   private put(first: number, count: number, place: number, end: number, more: number): void {
-    if (!this.isBarred) {
+    if (!this.isExcluded) {
       this.paths.add(first, count, place, end, more);
       return;
     }
     for (let word = first; word < first + count; word++) {
-      if (!this.isBarred(word, this.start + place, this.start + end)) this.paths.add(word, 1, place, end, more);
+      if (!this.isExcluded(word, this.start + place, this.start + end)) this.paths.add(word, 1, place, end, more);
     }
   }
 
-  private addOwn(own: OwnWords, text: string, start: number, place: number, sentenceEnd: number): boolean {
+  private addNames(names: TextNames, text: string, start: number, place: number, sentenceEnd: number): boolean {
     const unit = text.charCodeAt(start + place);
-    if (this.beginsOwn[unit] === 0) return false;
+    if (this.beginsName[unit] === 0) return false;
     let found = false;
-    for (const word of own.get(unit)!) {
+    for (const word of names.get(unit)!) {
       if (start + place + word.length > sentenceEnd || !text.startsWith(word, start + place)) continue;
       found = true;
-      this.put(this.ownWord, 1, place, place + word.length, this.ownCost - OWN_COST_LESS * word.length);
+      this.put(this.nameWord, 1, place, place + word.length, this.nameCost - NAME_COST_PER_UNIT * word.length);
     }
     return found;
   }
@@ -365,7 +356,8 @@ export class Lattice {
   private addUnknown(text: string, start: number, place: number, sentenceEnd: number, found: boolean): void {
     const category = this.categories[this.kinds[place]! & ~ALONE]!;
     if (found && !category.always) return;
-    const begins = this.unknownLengths && SECOND_HALVES.has(text.charCodeAt(start + place)) ? INSIDE_SOUND : 0;
+    const begins =
+      this.unknownLengths && NOT_WORD_INITIAL.has(text.charCodeAt(start + place)) ? NOT_WORD_INITIAL_COST : 0;
     const limit = Math.min(sentenceEnd - start, place + LONGEST_UNKNOWN);
     const one = place + unitsAt(text, start + place);
     let runEnd = one;
@@ -386,17 +378,17 @@ export class Lattice {
       if (!category.grouped || end !== runEnd) this.addCategory(category, place, end, begins);
     }
     // MeCab’s two lengths are too few where several words of kana are in a row: びしょぬれのこねこ.
-    if (category !== this.hiragana || runEnd - place <= LONGEST_LIKELY) return;
-    for (end += 1; end - place <= LONGEST_LIKELY; end++) this.addCategory(category, place, end, begins);
+    if (category !== this.hiragana || runEnd - place <= LONGEST_LIKELY_KANA) return;
+    for (end += 1; end - place <= LONGEST_LIKELY_KANA; end++) this.addCategory(category, place, end, begins);
   }
 
   private addCategory(category: CharacterCategory, place: number, end: number, begins: number): void {
-    const long = category === this.hiragana ? COST_OF_LONG * Math.max(0, end - place - LONGEST_LIKELY) : 0;
+    const long = category === this.hiragana ? EXCESS_KANA_COST * Math.max(0, end - place - LONGEST_LIKELY_KANA) : 0;
     this.put(category.firstWord, category.lastWord + 1 - category.firstWord, place, end, begins + long);
   }
 
   private readonly push = (word: number, length: number): void => {
-    if (this.foundLength + 2 > this.found.length) this.found = enlarged(this.found);
+    if (this.foundLength + 2 > this.found.length) this.found = doubled(this.found);
     this.found[this.foundLength++] = word;
     this.found[this.foundLength++] = length;
   };
@@ -405,7 +397,7 @@ export class Lattice {
 interface SpacesByPlace {
   /** Of the spaces. */
   readonly lengths: ReadonlyMap<number, number>;
-  /** Where what is between two of them, or at the edge of a sentence, begins and ends. */
+  /** Of the stretches between spaces and the edges of sentences. */
   readonly begins: ReadonlySet<number>;
   readonly ends: ReadonlySet<number>;
   readonly phraseBegins: ReadonlySet<number>;
@@ -425,8 +417,7 @@ function spacesByPlace({ spaces, phraseEnds, sentences }: SpacesBetweenWords): S
   };
 }
 
-/** The guess that somebody is called so. */
-function personOf(tables: Tables<IpadicMeta>): number {
+function guessedPersonName(tables: Tables<IpadicMeta>): number {
   const { partsOfSpeech, knownWords } = tables.meta;
   const parts = tables.column('wordParts', 'Uint16Array');
   for (let word = knownWords; word < parts.length; word++) {
@@ -435,17 +426,17 @@ function personOf(tables: Tables<IpadicMeta>): number {
   throw new Error('The analyser’s tables have no guess for names of persons.');
 }
 
-/** No word begins with the second half of a sound, or with ん: しゅくだい is no し and ゅくだい. */
-const SECOND_HALVES = new Set([...'ゃゅょんャュョン'].map((kana) => kana.charCodeAt(0)));
-/** What a guess costs more that begins there: only what is no word at all is divided so. */
-const INSIDE_SOUND = 30_000;
+/** しゅくだい is not し and ゅくだい. */
+const NOT_WORD_INITIAL = new Set([...'ゃゅょんャュョン'].map((kana) => kana.charCodeAt(0)));
+/** High enough that only letters that make no word at all are divided there. */
+const NOT_WORD_INITIAL_COST = 30_000;
 
 const PARTICLES = new Set([...'をはがにと'].map((particle) => particle.charCodeAt(0)));
 const [TO, SMALL_TSU] = [...'とっ'].map((kana) => kana.charCodeAt(0));
 
 /**
- * を is only ever a particle, and は, が, に and と are mostly: an unknown word in hiragana ends before them, but for
- * the と of ぷくっと. What begins in another script is not looked at.
+ * を is always a particle, and は, が, に and と mostly are: an unknown word in hiragana ends before them, except before
+ * the と of ぷくっと. Runs of another script are left alone.
  */
 function beforeParticle(text: string, from: number, to: number): number {
   for (let at = from + 1; at < to; at++) {

@@ -1,6 +1,6 @@
-import type { Margins } from '../analyser/lattice.js';
+import type { AmbiguitySearch } from '../analyser/lattice.js';
 import type { Change } from '../words/changes.js';
-import type { Asked, Stage, Trace } from './stages.js';
+import type { LatticeInput, Stage, Trace } from './stages.js';
 
 /**
  * How much more other words must cost for those that are there to be certain: so much that of the words of books that are
@@ -24,14 +24,14 @@ export class CloseCalls implements Trace {
   private next = 0;
 
   /** What the lattice is asked. */
-  readonly margins: Margins = { below: MARGIN, take: (start, end) => this.near.push({ start, end }) };
+  readonly margins: AmbiguitySearch = { mostExtraCost: MARGIN, report: (start, end) => this.near.push({ start, end }) };
 
-  begin(_: unknown, { readings }: Asked): void {
+  begin(_: unknown, { readings }: LatticeInput): void {
     for (const { start } of readings) this.said.push({ start, end: start + 1 });
   }
 
-  after({ isSaid, isDecided }: Stage, changes: Iterable<Change>): void {
-    if (!isSaid && !isDecided) return;
+  after({ isSaid, dependsOnContext }: Stage, changes: Iterable<Change>): void {
+    if (!isSaid && !dependsOnContext) return;
     const stretches = isSaid ? this.said : this.decided;
     for (const { words } of changes) stretches.push({ start: words[0]!.start, end: words.at(-1)!.end });
   }

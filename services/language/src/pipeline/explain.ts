@@ -1,4 +1,4 @@
-import type { IsBarred, Lattice } from '../analyser/lattice.js';
+import type { IsExcluded, Lattice } from '../analyser/lattice.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { wayAsWritten } from '../patterns/patterns.js';
 import type { Change } from '../words/changes.js';
@@ -7,7 +7,7 @@ import type { Morpheme } from '../words/morpheme.js';
 import type { Reason } from '../words/reason.js';
 import { type AnalysisHints, morphemesOf } from './morphemes.js';
 import {
-  type Asked,
+  type LatticeInput,
   PATTERN_STAGES,
   runStages,
   type Stage,
@@ -142,11 +142,11 @@ export const looksTheSame = ({ from, to }: Pick<Step, 'from' | 'to'>): boolean =
 class Steps implements Trace {
   steps: Step[] = [];
   found: Explanation['words'] = [];
-  asked: Asked | undefined;
+  asked: LatticeInput | undefined;
   offsetOf: (offset: number) => number = (offset) => offset;
   private words: Explanation['words'] = [];
 
-  begin(morphemes: readonly Morpheme[], asked: Asked): void {
+  begin(morphemes: readonly Morpheme[], asked: LatticeInput): void {
     this.asked = asked;
     this.look(morphemes);
     this.found = this.words;
@@ -181,7 +181,7 @@ class Steps implements Trace {
 
 /** The words that the lattice would have found without each of those that it has found. */
 function comparedWith(
-  { text, own, between }: Asked,
+  { text, own, between }: LatticeInput,
   lattice: Lattice,
   lexemes: Lexemes,
   isCompared: (word: Span) => boolean,
@@ -194,12 +194,12 @@ function comparedWith(
   for (const word of best.words) {
     const lexeme = lexemeOf(word);
     if (lexeme.kind === 'punctuation' || !isCompared(word)) continue;
-    const isBarred: IsBarred = (id, start, end) => {
+    const isExcluded: IsExcluded = (id, start, end) => {
       if (start !== word.start || end !== word.end) return false;
       const other = lexemeOf({ id, start, end });
       return other.reading === lexeme.reading && other.base === lexeme.base;
     };
-    const next = lattice.costed(text, own, between, isBarred);
+    const next = lattice.costed(text, own, between, isExcluded);
     if (!next) continue;
     const { start, end } = spanOfBoth(word, best.words, next.words);
     const inSpan = (words: typeof best.words) =>

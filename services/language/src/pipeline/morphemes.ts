@@ -1,4 +1,4 @@
-import type { Lattice, Margins, OwnWords } from '../analyser/lattice.js';
+import type { AmbiguitySearch, Lattice, TextNames } from '../analyser/lattice.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { drawnOutAt, drawnOutStretches } from '../text/drawn-out.js';
 import { type GivenReading, type Normalised, normalise } from '../text/normalise.js';
@@ -55,11 +55,11 @@ export function morphemesOf(
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const nicknames = nicknamesIn(text, lexemes.spellings);
-  const ofText = new TextGlossary([...nicknames, ...givenWords]);
+  const glossary = new TextGlossary([...nicknames, ...givenWords]);
   const between = spacesBetweenWords(text);
-  const words = readMorphemes(text, readings, lattice, lexemes, ofText, between, trace);
+  const words = readMorphemes(text, readings, lattice, lexemes, glossary, between, trace);
   const analyse = (part: string) => analysed(part, lattice, lexemes);
-  const work: Work = { text, morphemes: words, readings, lexemes, ofText, analyse };
+  const work: Work = { text, morphemes: words, readings, lexemes, glossary, analyse };
   runStages(MEANING_STAGES, work, trace);
   const morphemes = between.spaces.length > 0 ? withSpaces(words, between, lattice, lexemes) : words;
   trace?.withSpaces(morphemes);
@@ -122,7 +122,7 @@ export function inLettersOfToday(
   isInOldKana: boolean,
   lattice: Lattice,
   lexemes: Lexemes,
-  own?: OwnWords,
+  own?: TextNames,
 ): Normalised {
   const { text, readings } = normalised;
   if (!isInOldKana)
@@ -179,15 +179,15 @@ export function readMorphemes(
   readings: readonly GivenReading[],
   lattice: Lattice,
   lexemes: Lexemes,
-  ofText: TextGlossary,
+  glossary: TextGlossary,
   between = spacesBetweenWords(text),
   trace?: Trace,
 ): Morpheme[] {
   const analyse = (part: string) => analysed(part, lattice, lexemes);
-  const words = analysed(text, lattice, lexemes, ofText.own, between, trace?.margins);
+  const words = analysed(text, lattice, lexemes, glossary.own, between, trace?.margins);
   const morphemes = between.spaces.length > 0 ? withoutSpaces(words, between) : words;
-  trace?.begin(morphemes, { text, own: ofText.own, between, readings });
-  runStages(READING_STAGES, { text, morphemes, readings, lexemes, ofText, analyse, margins: trace?.margins }, trace);
+  trace?.begin(morphemes, { text, own: glossary.own, between, readings });
+  runStages(READING_STAGES, { text, morphemes, readings, lexemes, glossary, analyse, margins: trace?.margins }, trace);
   return morphemes;
 }
 
@@ -220,9 +220,9 @@ export function analysed(
   text: string,
   lattice: Lattice,
   lexemes: Lexemes,
-  own?: OwnWords,
+  own?: TextNames,
   between?: SpacesBetweenWords,
-  margins?: Margins,
+  margins?: AmbiguitySearch,
 ): Morpheme[] {
   const found = lattice.analyse(text, own, between, margins);
   const morphemes: Morpheme[] = [];

@@ -1,4 +1,4 @@
-import type { Margins, OwnWords } from '../analyser/lattice.js';
+import type { AmbiguitySearch, TextNames } from '../analyser/lattice.js';
 import { fixBoundaries } from '../boundaries/fix-boundaries.js';
 import { joinAddresses, joinLetters } from '../boundaries/letter-runs.js';
 import type { Lexemes } from '../entries/lexemes.js';
@@ -26,21 +26,18 @@ import { findVerbsOfRuby } from '../text-glossary/verbs-of-ruby.js';
 import type { Change } from '../words/changes.js';
 import type { Morpheme } from '../words/morpheme.js';
 
-/** A text on its way through the stages. */
 export interface Work {
   readonly text: string;
-  /** Its words, which each stage changes in their places. */
+  /** Each stage changes them in place. */
   readonly morphemes: Morpheme[];
-  /** Those that the text gives in their places. */
+  /** Ruby of the text. */
   readonly readings: readonly GivenReading[];
   readonly lexemes: Lexemes;
-  /** What the text says of its words. */
-  readonly ofText: TextGlossary;
-  /** The words of another text, as the lattice has them. */
+  readonly glossary: TextGlossary;
+  /** Runs the lattice over another text. */
   readonly analyse: (text: string) => Morpheme[];
-  /** What it asks of words that could nearly be others. */
-  readonly margins?: Margins | undefined;
-  /** Indexes of the words that were chosen by what is said of them. */
+  readonly margins?: AmbiguitySearch | undefined;
+  /** Indexes of the words whose meaning `readTogether` chose. */
   chosen?: ReadonlySet<number>;
 }
 
@@ -58,42 +55,36 @@ export interface TokenWork {
 /** One step from the lattice's words to those that a learner sees. */
 export interface Stage<On = never> {
   readonly name: string;
-  /** What it does, for people who ask why a word is read so. */
+  /** For learners who ask why a word is read so. */
   readonly does: string;
-  /** Where it is written, below the folder of the service. */
+  /** Source files, below the folder of the service. */
   readonly writtenIn: string;
-  /** Whether what it changes is said by the text itself or its learner, and so beyond doubt. */
+  /** Its changes come from the text itself or from the learner, and so are certain. */
   readonly isSaid?: boolean;
-  /** Whether the words around it decide what it changes. */
-  readonly isDecided?: boolean;
-  /** @returns what it has changed, in its order; undefined where it had nothing to do */
+  readonly dependsOnContext?: boolean;
+  /** @returns its changes in order; undefined where it had nothing to do */
   readonly run: (work: On) => Iterable<Change> | undefined;
 }
 
-/** How the lattice was asked. */
-export interface Asked {
+export interface LatticeInput {
   readonly text: string;
-  readonly own: OwnWords | undefined;
+  readonly own: TextNames | undefined;
   readonly between: SpacesBetweenWords;
-  /** That the text gives in their places. */
   readonly readings: readonly GivenReading[];
 }
 
-/** Follows a text through the stages; what it is given is only so until it returns. */
+/** Observes a text on its way through the stages. Morphemes change after a method returns: copy what is kept. */
 export interface Trace {
-  /** Is given the words of the lattice. */
-  begin(morphemes: readonly Morpheme[], asked: Asked): void;
-  /** Is given what a stage has changed, and the words after it. */
+  /** After the lattice. */
+  begin(morphemes: readonly Morpheme[], asked: LatticeInput): void;
   after(stage: Stage, changes: Iterable<Change>, morphemes: readonly Morpheme[]): void;
-  /** What it asks of the words that others nearly stood in the place of, if it asks that. */
-  readonly margins?: Margins;
-  /** Is given the words with the spaces between them, which have been left out so far. */
+  readonly margins?: AmbiguitySearch;
+  /** The stages so far ran without the spaces between words. */
   withSpaces(morphemes: readonly Morpheme[]): void;
-  /** Is given how offsets so far become those of the text as it is written, and the words in that. */
+  /** @param offsetOf maps offsets of the normalised text to the text as it is written */
   asWritten(offsetOf: (offset: number) => number, morphemes: readonly Morpheme[]): void;
 }
 
-/** What all stages begin with. */
 export const LATTICE: Stage = {
   name: 'lattice',
   does: 'finds the cheapest way through the words of IPADIC and ours',
@@ -101,7 +92,7 @@ export const LATTICE: Stage = {
   run: () => undefined,
 };
 
-/** How words are divided and read, in this order: what is said later has the last word. */
+/** How words are divided and read: a later stage overrides an earlier one. */
 export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'verbs of ruby',
@@ -182,7 +173,7 @@ export const READING_STAGES: readonly Stage<Work>[] = [
     does: 'takes names and readings that the text says elsewhere',
     writtenIn: 'src/text-glossary/text-glossary.ts',
     isSaid: true,
-    run: ({ text, morphemes, lexemes, ofText }) => ofText.applyTo(morphemes, text, lexemes),
+    run: ({ text, morphemes, lexemes, glossary }) => glossary.applyTo(morphemes, text, lexemes),
   },
   {
     name: 'ruby',
@@ -215,12 +206,12 @@ export const MEANING_STAGES: readonly Stage<Work>[] = [
     name: 'meanings',
     does: 'chooses entries and senses by the words around it',
     writtenIn: 'data/grammar/meanings.tsv, data/grammar/classes.tsv',
-    isDecided: true,
+    dependsOnContext: true,
     run: ({ morphemes, lexemes, chosen }) => findMeanings(morphemes, lexemes, chosen!),
   },
 ];
 
-/** What a learner has said of words, which goes before all else. */
+/** A learner's corrections override everything. */
 export const CORRECTING_STAGES: readonly Stage<Correcting>[] = [
   {
     name: 'corrections',
@@ -231,7 +222,7 @@ export const CORRECTING_STAGES: readonly Stage<Correcting>[] = [
   },
 ];
 
-/** What is made of the words as they are written, for counts and for tokens. */
+/** For counts and for tokens. */
 export const EXPRESSION_STAGES: readonly Stage<Pick<Work, 'morphemes' | 'lexemes'>>[] = [
   {
     name: 'expressions',
@@ -241,7 +232,7 @@ export const EXPRESSION_STAGES: readonly Stage<Pick<Work, 'morphemes' | 'lexemes
   },
 ];
 
-/** What is said of words in tokens only. */
+/** For tokens only. */
 export const TOKEN_STAGES: readonly Stage<TokenWork>[] = [
   {
     name: 'groups',
@@ -264,7 +255,6 @@ export const TOKEN_STAGES: readonly Stage<TokenWork>[] = [
   },
 ];
 
-/** What several words say together, of which it changes none. */
 export const PATTERN_STAGES: readonly Stage<TokenWork>[] = [
   {
     name: 'patterns',
@@ -277,7 +267,6 @@ export const PATTERN_STAGES: readonly Stage<TokenWork>[] = [
   },
 ];
 
-/** All stages in their order. */
 export const ALL_STAGES: readonly Stage[] = [
   LATTICE,
   ...READING_STAGES,
@@ -288,7 +277,6 @@ export const ALL_STAGES: readonly Stage[] = [
   ...PATTERN_STAGES,
 ];
 
-/** Runs stages in their order. */
 export function runStages<On extends { readonly morphemes: readonly Morpheme[] }>(
   stages: readonly Stage<On>[],
   work: On,

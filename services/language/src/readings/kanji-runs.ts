@@ -2,7 +2,7 @@ import type { Lexemes } from '../entries/lexemes.js';
 import { goesTogether } from '../meanings/read-together.js';
 import { isInClass } from '../rules/conditions.js';
 import { unvoiced } from '../text/unvoiced.js';
-import { ENDS_MEN } from '../text-glossary/found-names.js';
+import { MALE_NAME } from '../text-glossary/found-names.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
@@ -100,7 +100,7 @@ function putMan(changes: Changes, morphemes: readonly Morpheme[], first: number,
     const parts = morphemes.slice(begin, last);
     const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
     const isCalledSo =
-      ENDS_MEN.test(surface) || (last === end && (SHORT_MEN.test(surface) || NUMBERED_MEN.test(surface)));
+      MALE_NAME.test(surface) || (last === end && (SHORT_MEN.test(surface) || NUMBERED_MEN.test(surface)));
     if (!isCalledSo || !parts.every(mayBePartOfName) || lexemes.spellings.has(surface)) continue;
     const lexeme = lexemes.name(surface, '');
     const man = { start: parts[0]!.start, end: parts.at(-1)!.end, lexeme, reading: lexeme.reading };

@@ -1,4 +1,4 @@
-import type { Margins } from '../analyser/lattice.js';
+import type { AmbiguitySearch } from '../analyser/lattice.js';
 import { canChoose, keyOf, readingOf } from '../choices/features.js';
 import { CHANGES, type Choice, READINGS_MODEL, readReadingsModel, UNSURE } from '../choices/model.js';
 import type { Lexemes } from '../entries/lexemes.js';
@@ -24,7 +24,7 @@ const learntOf = Lexeme.once((lexeme) => (lexeme.kind === 'word' && model.get(ke
  *
  * @param margins gets the words for which another reading weighs nearly as much
  */
-export function readAsLearnt(morphemes: Morpheme[], lexemes: Lexemes, margins?: Margins): Changes {
+export function readAsLearnt(morphemes: Morpheme[], lexemes: Lexemes, margins?: AmbiguitySearch): Changes {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
@@ -37,7 +37,7 @@ export function readAsLearnt(morphemes: Morpheme[], lexemes: Lexemes, margins?: 
     const chosen = learnt.choose(morphemes, i, isNow);
     if (!chosen) continue;
     const { choice, margin, more } = chosen;
-    if (margin < UNSURE) margins?.take(morpheme.start, morpheme.end);
+    if (margin < UNSURE) margins?.report(morpheme.start, morpheme.end);
     if (more < CHANGES || !learnt.canBe(choice, lexeme.surface)) continue;
     const by: Reason = {
       id: `choices/${lexeme.surface}=${choice.reading}`,

@@ -3,291 +3,279 @@ import { classOf } from '../tables/classes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { TITLES } from './names.js';
 
-/** What a name finder asks about words. */
-export interface Words {
-  /** The words of a text, as the analyser divides it. */
+export interface NameFinderWords {
   readonly analyse: (text: string) => readonly Lexeme[];
-  /** Whether the dictionary has a spelling. */
   readonly has: (spelling: string) => boolean;
-  /** Whether it has it as a common word. */
   readonly isCommon: (spelling: string) => boolean;
-  /** Whether a dictionary of names has it; undefined where there is none. */
+  /** Undefined without a dictionary of names. */
   readonly isName: ((spelling: string) => boolean) | undefined;
-  /** Whether a rare word is one for a person or an animal, who say things without being called so. */
+  /** Whether a rare word means a person or an animal: such a word is the subject of a speech verb without being a name. */
   readonly isLiving: (spelling: string) => boolean;
 }
 
-/** What is said after a person's name. */
-const CALLED = [...TITLES].join('|');
-/** Those that only follow names: shops and animals are さん, too. */
+const TITLE_PATTERN = [...TITLES].join('|');
+/** Shops and animals are さん, too. */
 const ONLY_OF_PERSONS = classOf('TITLE-ONLY-OF-PERSONS');
-/** What is after a name that does or undergoes something, or is called. */
-const CASES = '[はがもをとにのへや]';
-/** What only somebody does. */
-const SAYS =
+const CASE_PARTICLES = '[はがもをとにのへや]';
+const SPEECH_VERBS =
   '[^。「」『』\\n]{0,12}(?:言|云|いった|いい(?:ま|、)|いう|答|叫|さけ|笑|わら|泣|思|おも|聞|き(?:い|きま)|尋|話|呼|うなず|頷|黙)';
-/** What mostly somebody does, but a ship comes and stands, too. */
-const ACTS = '[^。「」『』\\n]{0,12}(?:見|立|来|行|出|坐|すわ|持|知|歩|走|起|帰|待)';
-/** What follows a name in kanji. */
-const TITLE_OR_CASE = `(?:(${CALLED})|(?=${CASES}))(${CASES})?`;
+/** Weaker evidence of a person: a ship comes and stands, too. */
+const ACTION_VERBS = '[^。「」『』\\n]{0,12}(?:見|立|来|行|出|坐|すわ|持|知|歩|走|起|帰|待)';
+const TITLE_OR_CASE = `(?:(${TITLE_PATTERN})|(?=${CASE_PARTICLES}))(${CASE_PARTICLES})?`;
 const BOUNDARY = '(?<![\\p{L}\\p{N}ー々])';
 
-/** What a unit of a text may be of a name, as bits. */
-const Letter = { katakana: 1, long: 2, kanji: 4, rareKanji: 8, hiragana: 16, o: 32, da: 64 } as const;
-/** By UTF-16 unit: a place where no name can begin is told without an expression, and most are. */
-const LETTERS = new Uint8Array(0x10000)
-  .fill(Letter.katakana, 0x30a1, 0x30fb)
-  .fill(Letter.long, 0x30fc, 0x30fd)
-  .fill(Letter.hiragana, 0x3041, 0x3094)
-  .fill(Letter.kanji, 0x3400, 0x4dc0)
-  .fill(Letter.kanji, 0x4e00, 0xa000)
-  .fill(Letter.kanji, 0x3005, 0x3006)
-  // Those beyond the first plane among them, by their first unit.
-  .fill(Letter.rareKanji, 0x2e80, 0x2fe0)
-  .fill(Letter.rareKanji, 0x3007, 0x3008)
-  .fill(Letter.rareKanji, 0x3021, 0x3040)
-  .fill(Letter.rareKanji, 0xd800, 0xdc00)
-  .fill(Letter.rareKanji, 0xf900, 0xfb00);
-LETTERS['お'.charCodeAt(0)]! |= Letter.o;
-LETTERS['だ'.charCodeAt(0)]! |= Letter.da;
+/** Bits. */
+const LetterClass = { katakana: 1, long: 2, kanji: 4, rareKanji: 8, hiragana: 16, o: 32, da: 64 } as const;
+/** By UTF-16 unit: skips most places without running a regular expression. */
+const LETTER_CLASSES = new Uint8Array(0x10000)
+  .fill(LetterClass.katakana, 0x30a1, 0x30fb)
+  .fill(LetterClass.long, 0x30fc, 0x30fd)
+  .fill(LetterClass.hiragana, 0x3041, 0x3094)
+  .fill(LetterClass.kanji, 0x3400, 0x4dc0)
+  .fill(LetterClass.kanji, 0x4e00, 0xa000)
+  .fill(LetterClass.kanji, 0x3005, 0x3006)
+  // Surrogates stand for the kanji beyond the first plane.
+  .fill(LetterClass.rareKanji, 0x2e80, 0x2fe0)
+  .fill(LetterClass.rareKanji, 0x3007, 0x3008)
+  .fill(LetterClass.rareKanji, 0x3021, 0x3040)
+  .fill(LetterClass.rareKanji, 0xd800, 0xdc00)
+  .fill(LetterClass.rareKanji, 0xf900, 0xfb00);
+LETTER_CLASSES['お'.charCodeAt(0)]! |= LetterClass.o;
+LETTER_CLASSES['だ'.charCodeAt(0)]! |= LetterClass.da;
 
-const KANJI = Letter.kanji | Letter.rareKanji;
-const KATAKANA = Letter.katakana | Letter.long;
+const KANJI = LetterClass.kanji | LetterClass.rareKanji;
+const KATAKANA = LetterClass.katakana | LetterClass.long;
 
-/** Runs that may be names. */
-interface Runs {
-  /** What such a run begins with, and what never is before it. */
-  readonly first: number;
-  readonly before: number;
-  /** What one of the two units after the first is. */
-  readonly behind: number;
-  /** A run, the title and the particle after it, at a place; bounded, so that the time is linear. */
+/** A shape that names have. The bits of `LetterClass` exclude most places before the pattern is tried. */
+interface RunPattern {
+  readonly startsWith: number;
+  readonly notAfter: number;
+  /** One of the next two units has one of these bits. */
+  readonly followedBy: number;
+  /** Sticky; groups: the run, the title and the particle after it. Bounded, so that the time is linear. */
   readonly pattern: RegExp;
-  /** What may be done after the particle. */
-  readonly does: RegExp;
+  /** Sticky, after the particle; group 1 matches a speech verb. */
+  readonly verbs: RegExp;
 }
 
-const SAYS_OR_ACTS = new RegExp(`(${SAYS})|${ACTS}`, 'uy');
-const ONLY_SAYS = new RegExp(`(${SAYS})`, 'uy');
+const SPEECH_OR_ACTION = new RegExp(`(${SPEECH_VERBS})|${ACTION_VERBS}`, 'uy');
+const SPEECH_ONLY = new RegExp(`(${SPEECH_VERBS})`, 'uy');
 
-const RUNS: readonly Runs[] = [
+const RUN_PATTERNS: readonly RunPattern[] = [
   {
-    first: Letter.katakana,
-    before: KATAKANA,
-    behind: ~0,
+    startsWith: LetterClass.katakana,
+    notAfter: KATAKANA,
+    followedBy: ~0,
     pattern: new RegExp(
       '(?<![ァ-ヺー])((?:[ァ-ヺ]・)?[ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{0,11}){0,3})' +
-        `(?=(${CALLED})?(${CASES})?)`,
+        `(?=(${TITLE_PATTERN})?(${CASE_PARTICLES})?)`,
       'uy',
     ),
-    does: SAYS_OR_ACTS,
+    verbs: SPEECH_OR_ACTION,
   },
   {
-    first: KANJI,
-    before: Letter.kanji,
-    behind: KANJI,
+    startsWith: KANJI,
+    notAfter: LetterClass.kanji,
+    followedBy: KANJI,
     pattern: new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=${TITLE_OR_CASE})`, 'uy'),
-    does: SAYS_OR_ACTS,
+    verbs: SPEECH_OR_ACTION,
   },
   {
-    first: Letter.o,
-    before: Letter.kanji | Letter.hiragana | Letter.katakana,
-    behind: KANJI,
+    startsWith: LetterClass.o,
+    notAfter: LetterClass.kanji | LetterClass.hiragana | LetterClass.katakana,
+    followedBy: KANJI,
     pattern: new RegExp(
       `(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}](?:(?!様)[\\p{Script=Han}])?)(?=${TITLE_OR_CASE})`,
       'uy',
     ),
-    does: SAYS_OR_ACTS,
+    verbs: SPEECH_OR_ACTION,
   },
   {
-    first: Letter.hiragana,
-    before: Letter.kanji | Letter.hiragana | KATAKANA,
-    behind: Letter.hiragana | Letter.long,
+    startsWith: LetterClass.hiragana,
+    notAfter: LetterClass.kanji | LetterClass.hiragana | KATAKANA,
+    followedBy: LetterClass.hiragana | LetterClass.long,
     pattern: new RegExp(
       `${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま|君|先生|氏)?(は|が|も|を))`,
       'uy',
     ),
-    does: ONLY_SAYS,
+    verbs: SPEECH_ONLY,
   },
-  // 赤シャツ: what a person is called by.
+  // 赤シャツ
   {
-    first: KANJI,
-    before: Letter.kanji | KATAKANA,
-    behind: Letter.katakana | Letter.rareKanji,
+    startsWith: KANJI,
+    notAfter: LetterClass.kanji | KATAKANA,
+    followedBy: LetterClass.katakana | LetterClass.rareKanji,
     pattern: new RegExp(
-      `(?<![\\p{Script=Han}々ァ-ヺー])([\\p{Script=Han}]{1,2}[ァ-ヺ][ァ-ヺー]{1,5})(?=(${CALLED})?(${CASES})?)`,
+      `(?<![\\p{Script=Han}々ァ-ヺー])([\\p{Script=Han}]{1,2}[ァ-ヺ][ァ-ヺー]{1,5})(?=(${TITLE_PATTERN})?(${CASE_PARTICLES})?)`,
       'uy',
     ),
-    does: ONLY_SAYS,
+    verbs: SPEECH_ONLY,
   },
-  // 野だ: no copula is before は or を.
+  // 野だ: before は or を, だ is no copula.
   {
-    first: KANJI,
-    before: Letter.kanji,
-    behind: Letter.da | Letter.rareKanji,
-    pattern: new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}]{1,2}だ)(?=(${CALLED})?(は|を|も))`, 'uy'),
-    does: ONLY_SAYS,
+    startsWith: KANJI,
+    notAfter: LetterClass.kanji,
+    followedBy: LetterClass.da | LetterClass.rareKanji,
+    pattern: new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}]{1,2}だ)(?=(${TITLE_PATTERN})?(は|を|も))`, 'uy'),
+    verbs: SPEECH_ONLY,
   },
 ];
 
-/** Occurrences that a name has, and how many of them before a title are enough for one that is a rare word, too. */
-const RECURS = 3;
-const RECURS_WITH_TITLE = 2;
-const TITLES_ENOUGH = 3;
-/** Occurrences that are enough for kanji that no dictionary has together, without a title or a saying. */
-const RECURS_ALONE = 5;
-/** How often somebody who is called by known words says or thinks something. */
-const SAYS_ENOUGH = 3;
-/** How often somebody who is called like お房 does, and occurrences that make once enough. */
-const SHE_SAYS_ENOUGH = 2;
-const SHE_RECURS = 5;
-/** How often somebody does anything, and says something once, whose kanji may be words. */
-const ACTS_ENOUGH = 5;
-/** Names of a text, at most: the most frequent. */
-const MOST = 500;
-/** Runs that are looked at: a text has few that recur and are not in the dictionary. */
-const CANDIDATES = 5_000;
+const MIN_OCCURRENCES = 3;
+const MIN_OCCURRENCES_WITH_TITLE = 2;
+/** For a run that is also a rare word. */
+const MIN_PERSON_TITLES = 3;
+/** Without a title or a speech verb. */
+const MIN_OCCURRENCES_ALONE = 5;
+const MIN_SPEECH = 3;
+/** お房: one speech verb is enough if the name has `MIN_OCCURRENCES_WITH_O`. */
+const MIN_SPEECH_WITH_O = 2;
+const MIN_OCCURRENCES_WITH_O = 5;
+const MIN_ACTIONS = 5;
+const MAX_NAMES = 500;
+const MAX_CANDIDATES = 5_000;
 
 interface Evidence {
   count: number;
   titles: number;
-  /** Titles that only follow names. */
-  ofPersons: number;
-  /** The last one. */
-  title: string;
-  /** Offsets after は, が or も, where what somebody does would be. */
-  readonly subjects: number[];
-  readonly does: RegExp;
+  /** Of `titles`, those that only follow names. */
+  personTitles: number;
+  lastTitle: string;
+  /** Offsets after は, が or も. */
+  readonly predicateStarts: number[];
+  readonly verbs: RegExp;
 }
 
 /**
- * The names in a text that no dictionary has: runs that recur where somebody is named, before は, が and を, and at
- * least once before a title or as one who speaks; kanji that are no words together need neither if they recur often.
+ * Finds names that no dictionary has: runs that recur before は, が or を, and at least once before a title or a speech
+ * verb. Kanji that do not make a word together need neither if they recur often.
  *
  * @param text normalised; the time is linear in it
  */
-export function foundNames(text: string, words: Words): string[] {
+export function foundNames(text: string, words: NameFinderWords): string[] {
   const runs = new Map<string, Evidence>();
-  for (const kind of RUNS) addRuns(runs, kind, text);
+  for (const kind of RUN_PATTERNS) addRuns(runs, kind, text);
   return [...runs]
     .filter(([, evidence]) => isEnough(evidence))
     .sort(([, a], [, b]) => b.count - a.count)
-    .slice(0, CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .filter(([run, evidence]) => isName(run, evidence, text, words))
-    .slice(0, MOST)
+    .slice(0, MAX_NAMES)
     .map(([run]) => run);
 }
 
-function addRuns(runs: Map<string, Evidence>, { first, before, behind, pattern, does }: Runs, text: string): void {
+function addRuns(
+  runs: Map<string, Evidence>,
+  { startsWith, notAfter, followedBy, pattern, verbs }: RunPattern,
+  text: string,
+): void {
   for (let at = 0; at < text.length; at++) {
-    const letter = LETTERS[text.charCodeAt(at)]!;
-    if ((letter & first) === 0 || (at > 0 && (LETTERS[text.charCodeAt(at - 1)]! & before) !== 0)) continue;
-    const isFollowed = ((lettersAt(text, at + 1) | lettersAt(text, at + 2)) & behind) !== 0;
-    if (!isFollowed && letter !== Letter.rareKanji) continue;
+    const letter = LETTER_CLASSES[text.charCodeAt(at)]!;
+    if ((letter & startsWith) === 0 || (at > 0 && (LETTER_CLASSES[text.charCodeAt(at - 1)]! & notAfter) !== 0))
+      continue;
+    const isFollowed = ((letterClassesAt(text, at + 1) | letterClassesAt(text, at + 2)) & followedBy) !== 0;
+    if (!isFollowed && letter !== LetterClass.rareKanji) continue;
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (!found) continue;
     const [, run = '', called, particle] = found;
-    add(runs, run, does, called, particle, at + run.length);
+    add(runs, run, verbs, called, particle, at + run.length);
     at += run.length - 1;
   }
 }
 
-const lettersAt = (text: string, at: number) => (at < text.length ? LETTERS[text.charCodeAt(at)]! : 0);
+const letterClassesAt = (text: string, at: number) => (at < text.length ? LETTER_CLASSES[text.charCodeAt(at)]! : 0);
 
 function add(
   runs: Map<string, Evidence>,
   run: string,
-  does: RegExp,
+  verbs: RegExp,
   called: string | undefined,
   particle: string | undefined,
   end: number,
 ): void {
-  const evidence = runs.get(run) ?? { count: 0, titles: 0, ofPersons: 0, title: '', subjects: [], does };
+  const evidence = runs.get(run) ?? { count: 0, titles: 0, personTitles: 0, lastTitle: '', predicateStarts: [], verbs };
   evidence.count++;
   if (called !== undefined) {
     evidence.titles++;
-    evidence.title = called;
-    if (ONLY_OF_PERSONS.has(called)) evidence.ofPersons++;
+    evidence.lastTitle = called;
+    if (ONLY_OF_PERSONS.has(called)) evidence.personTitles++;
   }
   if (particle === 'は' || particle === 'が' || particle === 'も')
-    evidence.subjects.push(end + (called?.length ?? 0) + particle.length);
+    evidence.predicateStarts.push(end + (called?.length ?? 0) + particle.length);
   runs.set(run, evidence);
 }
 
-/** How often somebody says something, and does anything else. */
-function doneBy({ subjects, does }: Evidence, text: string): { says: number; acts: number } {
+function countVerbs({ predicateStarts, verbs }: Evidence, text: string): { says: number; acts: number } {
   let [says, acts] = [0, 0];
-  for (const at of subjects) {
-    does.lastIndex = at;
-    const found = does.exec(text);
+  for (const at of predicateStarts) {
+    verbs.lastIndex = at;
+    const found = verbs.exec(text);
     if (found?.[1] !== undefined) says++;
     else if (found) acts++;
   }
   return { says, acts };
 }
 
-const isEnough = ({ count, titles }: Evidence) => count >= RECURS || (titles > 0 && count >= RECURS_WITH_TITLE);
+const isEnough = ({ count, titles }: Evidence) =>
+  count >= MIN_OCCURRENCES || (titles > 0 && count >= MIN_OCCURRENCES_WITH_TITLE);
 
-function isName(run: string, found: Evidence, text: string, words: Words): boolean {
-  const { count, titles, ofPersons, title } = found;
+function isName(run: string, found: Evidence, text: string, words: NameFinderWords): boolean {
+  const { count, titles, personTitles, lastTitle } = found;
   if (/^[御他諸吾此其]|々|^お[侍客嬢]$/u.test(run)) return false;
   // お互 and 気遣 are no names; お父さん is a word, and so is the 令嬢 of 金田令嬢.
   if (/^お?\p{Script=Han}+$/u.test(run) && words.has(`${run}い`)) return false;
-  if (title !== '' && (words.has(run + title) || words.has(run.at(-1)! + title))) return false;
-  // Somebody may be called by a rare word: 寒月君.
-  if (ofPersons >= TITLES_ENOUGH && !words.isCommon(run)) return true;
-  const { says, acts } = doneBy(found, text);
-  // ブラウン神父 is no brown one, and who is called ジム and says something no gym.
+  if (lastTitle !== '' && (words.has(run + lastTitle) || words.has(run.at(-1)! + lastTitle))) return false;
+  // A name that is also a rare word: 寒月君.
+  if (personTitles >= MIN_PERSON_TITLES && !words.isCommon(run)) return true;
+  const { says, acts } = countVerbs(found, text);
+  // ブラウン神父 is not brown, and a ジム that speaks is not a gym.
   const isForeign = /^[ァ-ヺー]+$/u.test(run) && (words.isName?.(run) ?? false);
-  // オレ is I.
+  // オレ means "I".
   const isLiving = () => words.isLiving(run) || words.isLiving(toHiragana(run));
-  if (isForeign && (ofPersons >= RECURS_WITH_TITLE || (says >= SAYS_ENOUGH && !isLiving()))) return true;
-  const isNickname = says >= SAYS_ENOUGH && !words.isCommon(run) && !words.isLiving(run);
-  if (isNickname && (words.has(run) ? /^[\p{Script=Han}]{2}$/u.test(run) : CALLED_BY_WORDS.test(run))) return true;
-  const saysAsShe = says >= SHE_SAYS_ENOUGH || (says > 0 && count >= SHE_RECURS);
+  if (isForeign && (personTitles >= MIN_OCCURRENCES_WITH_TITLE || (says >= MIN_SPEECH && !isLiving()))) return true;
+  const isNickname = says >= MIN_SPEECH && !words.isCommon(run) && !words.isLiving(run);
+  if (isNickname && (words.has(run) ? /^[\p{Script=Han}]{2}$/u.test(run) : NICKNAME.test(run))) return true;
+  const hasSpoken = says >= MIN_SPEECH_WITH_O || (says > 0 && count >= MIN_OCCURRENCES_WITH_O);
   if (
-    saysAsShe &&
-    CALLED_BY_O.test(run) &&
+    hasSpoken &&
+    O_NAME.test(run) &&
     !isPronoun(words.analyse(run)) &&
     !words.isCommon(run) &&
     (run.length === 2 || !words.isLiving(run.slice(1)))
   )
     return true;
-  // キヨ is no きよ.
-  const isActive = count >= RECURS_ALONE && (says >= SAYS_ENOUGH || (says > 0 && says + acts >= ACTS_ENOUGH));
+  // キヨ is not きよ.
+  const isActive = count >= MIN_OCCURRENCES_ALONE && (says >= MIN_SPEECH || (says > 0 && says + acts >= MIN_ACTIONS));
   if (isActive && /^[ァ-ヺ][ァ-ヺー]{1,3}$/u.test(run) && !words.has(run) && !isLiving()) return true;
-  if (ENDS_MEN.test(run) && !words.has(run)) return true;
-  if (words.has(run) || CALLED_BY_WORDS.test(run)) return false;
+  if (MALE_NAME.test(run) && !words.has(run)) return true;
+  if (words.has(run) || NICKNAME.test(run)) return false;
   const isInKanji = /\p{Script=Han}/u.test(run);
-  // 兵十 says what 消防隊員 may say, too; but its kanji are no words together.
-  const isOften = says >= SAYS_ENOUGH || count >= RECURS_ALONE;
+  // 消防隊員 speaks as 兵十 does, but is a compound.
+  const isOften = says >= MIN_SPEECH || count >= MIN_OCCURRENCES_ALONE;
   if (isOften && /^\p{Script=Han}{2,3}$/u.test(run)) {
     const parts = words.analyse(run);
-    // 嬰寧: what nobody knows, and the text has again and again.
+    // 嬰寧: an unknown word that recurs.
     if (parts.length === 1 && !parts[0]!.certain) return true;
-    if (isOfSingleKanji(parts) || (ENDS_NAMES.test(run) && (parts.length === 2 || parts[0]!.kind === 'name')))
+    if (isOfSingleKanji(parts) || (NAME_ENDING.test(run) && (parts.length === 2 || parts[0]!.kind === 'name')))
       return true;
   }
-  if (isActive && isCalled(run, words.analyse(`${run}は`).slice(0, -1))) return true;
+  if (isActive && isLikeName(run, words.analyse(`${run}は`).slice(0, -1))) return true;
   const evidence = isInKanji ? titles : titles + says;
   if (evidence === 0 && !words.isName?.(run)) return false;
   const parts = words.analyse(`${run}が`);
   if (parts.at(-1)?.surface !== 'が') return false;
-  return isMadeUp(run, parts.slice(0, -1), words);
+  return isUnknownWord(run, parts.slice(0, -1), words);
 }
 
 /** 赤シャツ, 野だ. */
-const CALLED_BY_WORDS = /^\p{Script=Han}{1,2}(?:[ァ-ヺー]+|だ)$/u;
+const NICKNAME = /^\p{Script=Han}{1,2}(?:[ァ-ヺー]+|だ)$/u;
 
-/** 虎之介, 顎十郎: what only men are called. */
-export const ENDS_MEN = /^\p{Script=Han}{1,3}(?:之[助介丞進輔]|[太次二三四五六七八九十]郎|兵衛|衛門)$/u;
+/** 虎之介, 顎十郎. */
+export const MALE_NAME = /^\p{Script=Han}{1,3}(?:之[助介丞進輔]|[太次二三四五六七八九十]郎|兵衛|衛門)$/u;
 
-/**
- * 法水, 司馬懿, 勘次, 千手丸: kanji each by itself, a name and a kanji, or an ending of names, but no group, office or
- * thing.
- */
-const isCalled = (run: string, parts: readonly Lexeme[]): boolean =>
+/** 法水, 司馬懿, 勘次, 千手丸: single kanji, a name and a kanji, or an ending of names; not a group, an office or a thing. */
+const isLikeName = (run: string, parts: readonly Lexeme[]): boolean =>
   (/^\p{Script=Han}{2,3}$/u.test(run) &&
     parts.length > 1 &&
     parts.every(({ surface }) => [...surface].length === 1) &&
@@ -305,39 +293,38 @@ const ENDS_NO_NAME = new RegExp(
   'u',
 );
 
-/** お房, おせき: women of old stories. */
-const CALLED_BY_O =
-  /^お(?:(?![身妃客嬢娘婿妾侍酌父母兄姉弟妹孫前方])\p{Script=Han}{1,2}|[ぁ-ん][^にはのとがもでをへ])$/u;
+/** お房, おせき. */
+const O_NAME = /^お(?:(?![身妃客嬢娘婿妾侍酌父母兄姉弟妹孫前方])\p{Script=Han}{1,2}|[ぁ-ん][^にはのとがもでをへ])$/u;
 
 const ENDING = /^(?:助|接続|記号|名詞,(?:接尾|非自立|数|代名詞)|動詞,(?:非自立|接尾)|形容詞|連体|副詞)/u;
 
-/** 兵十, 豹一: each kanji a word, but for an ending, and the last one perhaps a number. */
+/** 兵十, 豹一: each kanji is a word and not an ending; the last one may be a number. */
 const isOfSingleKanji = (parts: readonly Lexeme[]): boolean =>
   parts.length > 1 &&
   parts.every(
     ({ surface, kind, partOfSpeech }, index) =>
       [...surface].length === 1 &&
-      (kind === 'number' ? index === parts.length - 1 && index > 0 : !NO_PIECE.test(partOfSpeech)),
+      (kind === 'number' ? index === parts.length - 1 && index > 0 : !NOT_IN_NAMES.test(partOfSpeech)),
   );
 
-/** Kanji that end what people are called, of which some are suffixes, too: 伊代. */
-const ENDS_NAMES = /[代子江枝美吉郎夫雄男介助蔵造平太作治衛彦之弥松丸尾乃恵]$/u;
+/** Some of these are suffixes, too: 伊代. */
+const NAME_ENDING = /[代子江枝美吉郎夫雄男介助蔵造平太作治衛彦之弥松丸尾乃恵]$/u;
 
-const NO_PIECE = /^(?:名詞,(?:接尾|非自立|代名詞)|接頭詞|副詞|連体詞)/u;
+const NOT_IN_NAMES = /^(?:名詞,(?:接尾|非自立|代名詞)|接頭詞|副詞|連体詞)/u;
 
 /** おめえ, おいら. */
 const isPronoun = (parts: readonly Lexeme[]) => parts.length === 1 && parts[0]!.partOfSpeech.startsWith('名詞,代名詞');
 
-/** Whether a run is no word that the analyser knows, and no compound of such. */
-function isMadeUp(run: string, parts: readonly Lexeme[], words: Words): boolean {
+/** Whether a run is neither a word that the analyser knows nor a compound of such words. */
+function isUnknownWord(run: string, parts: readonly Lexeme[], words: NameFinderWords): boolean {
   const [first] = parts;
-  // キイル is nobody's word, though キール is one.
+  // キイル is unknown, though キール is a word.
   if (parts.length === 1) return (!first!.certain || first!.base !== run) && first!.kind !== 'number';
   if (run.includes('・'))
     return parts.every(({ surface, kind, certain }) => surface === '・' || !certain || kind === 'name');
   if (parts.some(({ kind }) => kind !== 'word' && kind !== 'name')) return false;
   if (isKana(run)) return !parts.some(({ partOfSpeech }) => ENDING.test(partOfSpeech));
-  // 消防隊員 is a compound, 権太 a name: its kanji are no words together.
+  // 消防隊員 is a compound of words; 権太 is not.
   return parts.every(
     ({ surface, partOfSpeech }) => !ENDING.test(partOfSpeech) && ([...surface].length === 1 || !words.has(surface)),
   );

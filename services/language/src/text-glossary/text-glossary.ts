@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import type { OwnWords } from '../analyser/lattice.js';
+import type { TextNames } from '../analyser/lattice.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { SIGNS_OF_OLD_KANA } from '../text/old-kana.js';
 import { conjugatedReading } from '../words/base-reading.js';
@@ -48,7 +48,7 @@ export class TextGlossary {
   }
 
   /** Those that the lattice is to find: names, and words that ruby holds together. */
-  get own(): OwnWords | undefined {
+  get own(): TextNames | undefined {
     const words = [...this.names.keys(), ...this.isWhole];
     return words.length === 0 ? undefined : Map.groupBy(words, (word) => word.charCodeAt(0));
   }
