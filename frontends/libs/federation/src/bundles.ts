@@ -19,7 +19,7 @@ const SOME: Record<string, RegExp> = {
 
 /** What early scripts and the service worker import, which share nothing, and what two areas have that are seldom both open. */
 const UNSHARED =
-  /\/(?:api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/(?:kept-texts|shared))|ui\/src\/(?:archive|plot-line))\.tsx?$/;
+  /\/(?:api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/(?:cached-texts|shared))|ui\/src\/(?:archive|plot-line))\.tsx?$/;
 
 export const BUNDLES = ['areas', ...Object.keys(SOME)] as const;
 

@@ -1,4 +1,4 @@
-import type { KeptEnding } from '@ichibun/api-client/kept-texts';
+import type { CachedEnding } from '@ichibun/api-client/cached-texts';
 import { keys } from '@ichibun/api-client/keys';
 import { call } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
@@ -7,7 +7,7 @@ import type { Answer } from '@ichibun/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 
 /** Without a network the device answers what it knows of a text that it keeps. */
-export type Ending = Answer<'GET /api/documents/{id}/ending'> | KeptEnding;
+export type Ending = Answer<'GET /api/documents/{id}/ending'> | CachedEnding;
 export type FreshWord = NonNullable<Ending['words']>['fresh'][number];
 
 /**

@@ -1,4 +1,4 @@
-import { privateName } from '@ichibun/api-client/kept-offline';
+import { cacheNameOf } from '@ichibun/api-client/learner-cache';
 import type { ReadableHandle } from './file-handles.js';
 
 /** In a database of each learner's, which goes with what else the device keeps of them. */
@@ -10,7 +10,7 @@ export async function inStore<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const opening = indexedDB.open(await privateName(String(user)));
+  const opening = indexedDB.open(await cacheNameOf(String(user)));
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await settled(opening);
   try {

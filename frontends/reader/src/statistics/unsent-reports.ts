@@ -1,7 +1,7 @@
 import { keyOfLearner } from '@ichibun/api-client/kept-in-storage';
-import { saysOver } from '@ichibun/api-client/kept-offline';
 import { type ReadingReport, sendReading } from '@ichibun/api-client/reading-stats';
 import { ApiError, isShown } from '@ichibun/api-client/request';
+import { endsSession } from '@ichibun/api-client/session-end';
 
 /** A key for each report: two tabs that write at once overwrite nothing of each other's. */
 const keyOf = (userId: number, reportId: string) => keyOfLearner('unsent-reading', userId, reportId);
@@ -67,4 +67,4 @@ function read(key: string): ReadingReport | undefined {
  * Anything else may work later.
  */
 const isRefused = (error: unknown) =>
-  error instanceof ApiError && (error.status === 400 || saysOver(error.status, error.code));
+  error instanceof ApiError && (error.status === 400 || endsSession(error.status, error.code));

@@ -2,7 +2,7 @@
  * @jest-environment node
  */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { answerOf, changesBefore, isKept, makeOrKeep, sendWaiting, sentenceOf } from './calls.js';
+import { fetchOrCached, fetchSentence, isCached, pendingChanges, retryStored, sendOrStore } from './calls.js';
 
 const USER = '1';
 const UNSENT = '/kept/unsent';
@@ -66,24 +66,24 @@ const pathOf = (url: string) => url.replace('http://localhost', '');
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 it('holds an answer back until the change before it has arrived, and tells no page that waited', async () => {
-  const made = makeOrKeep(block(), USER);
+  const made = sendOrStore(block(), USER);
   const waited = jest.fn();
-  changesBefore(home, USER)!.then(waited);
+  pendingChanges(home, USER)!.then(waited);
   await settled();
   expect(waited).not.toHaveBeenCalled();
   calls[0]!.answer(new Response('{}'));
   expect((await made).status).toBe(200);
   await settled();
   expect(waited).toHaveBeenCalled();
-  expect(changesBefore(home, USER)).toBeUndefined();
+  expect(pendingChanges(home, USER)).toBeUndefined();
   await jest.advanceTimersByTimeAsync(60_000);
   expect(told).toEqual([]);
 });
 
 it('holds an answer back for ten seconds at most, and tells the pages when the change has arrived', async () => {
-  const made = makeOrKeep(block(), USER);
+  const made = sendOrStore(block(), USER);
   const waited = jest.fn();
-  changesBefore(home, USER)!.then(waited);
+  pendingChanges(home, USER)!.then(waited);
   await jest.advanceTimersByTimeAsync(9_999);
   expect(waited).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
@@ -96,10 +96,10 @@ it('holds an answer back for ten seconds at most, and tells the pages when the c
 });
 
 it('holds back nothing of what a page needs to show a text, and nothing of another learner', async () => {
-  const made = makeOrKeep(block(), USER);
+  const made = sendOrStore(block(), USER);
   for (const path of ['/api/auth/user', '/api/config', '/api/documents/3'])
-    expect(changesBefore(new URL(path, home), USER)).toBeUndefined();
-  expect(changesBefore(home, '2')).toBeUndefined();
+    expect(pendingChanges(new URL(path, home), USER)).toBeUndefined();
+  expect(pendingChanges(home, '2')).toBeUndefined();
   await settled();
   calls[0]!.answer(new Response('{}'));
   await made;
@@ -113,8 +113,11 @@ it('keeps a change that has no answer after forty seconds, and makes the one aft
     limits.push({ ms, end });
     return end.signal;
   });
-  const first = makeOrKeep(block(), USER);
-  const second = makeOrKeep(new Request('http://localhost/api/users/1/vocabulary/known/7', { method: 'DELETE' }), USER);
+  const first = sendOrStore(block(), USER);
+  const second = sendOrStore(
+    new Request('http://localhost/api/users/1/vocabulary/known/7', { method: 'DELETE' }),
+    USER,
+  );
   await settled();
   expect(limits.map(({ ms }) => ms)).toEqual([40_000]);
   expect(calls).toHaveLength(1);
@@ -136,24 +139,24 @@ it('keeps a change that has no answer after forty seconds, and makes the one aft
 it('sends a change that was kept when another call is made, once, and tells the pages', async () => {
   const end = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(end.signal);
-  const change = makeOrKeep(block(), USER);
+  const change = sendOrStore(block(), USER);
   await settled();
   end.abort();
   expect((await change).status).toBe(202);
-  const sent = sendWaiting(USER);
-  expect(sendWaiting(USER)).toBeUndefined();
+  const sent = retryStored(USER);
+  expect(retryStored(USER)).toBeUndefined();
   await settled();
   calls[1]!.answer(new Response('{}'));
   await sent;
   expect(JSON.parse(kept.get(UNSENT)!)).toEqual([]);
   expect(told).toEqual(['sent']);
-  expect(sendWaiting(USER)).toBeUndefined();
+  expect(retryStored(USER)).toBeUndefined();
   expect(calls).toHaveLength(2);
 });
 
 it('sends the places in a document one after the other, and those of another document beside them', async () => {
   const place = (documentId: number, sentenceIndex: number) =>
-    makeOrKeep(
+    sendOrStore(
       new Request(`http://localhost/api/documents/${documentId}/progress`, {
         method: 'POST',
         body: JSON.stringify({ sentenceIndex }),
@@ -181,7 +184,7 @@ it('keeps library and home once a document is begun, once only, and tells each l
     minutesLeft: 3,
   });
   const place = (sentenceIndex: number) =>
-    makeOrKeep(
+    sendOrStore(
       new Request('http://localhost/api/documents/9/progress', {
         method: 'POST',
         body: JSON.stringify({ sentenceIndex }),
@@ -224,14 +227,14 @@ it.each([
   ['/api/dictionary/search?q=a&count=8', false],
   ['/api/dictionary/accent-pairs?word=2', false],
 ])('of what is looked up %s is kept: %s', (path, expected) => {
-  expect(isKept(new URL(path, home))).toBe(expected);
+  expect(isCached(new URL(path, home))).toBe(expected);
 });
 
 it('keeps the 300 answers that were looked up last', async () => {
   const lookUp = async (word: number) => {
     const work: Promise<unknown>[] = [];
     const request = new Request(`http://localhost/api/words/candidates?word=${word}`);
-    const answered = answerOf(request, USER, (one) => work.push(one));
+    const answered = fetchOrCached(request, USER, (one) => work.push(one));
     await settled();
     calls.at(-1)!.answer(new Response('{}'));
     await answered;
@@ -267,7 +270,8 @@ it('answers a kept word of the dictionary with what its learner has said of it s
     ]),
   );
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  const answered = async (path: string) => (await answerOf(new Request(new URL(path, home)), USER, () => {})).json();
+  const answered = async (path: string) =>
+    (await fetchOrCached(new Request(new URL(path, home)), USER, () => {})).json();
   const blocked = { ...pond, blocked: true };
   expect(await answered(word)).toEqual({ word: blocked, forms: [] });
   expect(await answered(search)).toEqual({ words: [{ ...cat, known: true }, blocked, dog], names: [] });
@@ -279,7 +283,7 @@ it('keeps the grammar points of a text with its words, and reads texts that an e
   const patterns = [{ id: 'kamoshirenai', start: 1, end: 7 }];
   const opened = async () => {
     const work: Promise<unknown>[] = [];
-    const answered = answerOf(new Request(new URL('/api/documents/7', home)), USER, (one) => work.push(one));
+    const answered = fetchOrCached(new Request(new URL('/api/documents/7', home)), USER, (one) => work.push(one));
     await settled();
     const document = { sentences: ['猫かもしれない。'], currentSentence: 0, pictures: [] };
     calls.at(-1)!.answer(Response.json({ document }));
@@ -292,7 +296,7 @@ it('keeps the grammar points of a text with its words, and reads texts that an e
   await Promise.all(work);
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   const read = async () =>
-    (await answerOf(new Request(new URL('/api/documents/7/words?from=0&count=1', home)), USER, () => {})).json();
+    (await fetchOrCached(new Request(new URL('/api/documents/7/words?from=0&count=1', home)), USER, () => {})).json();
   expect(await read()).toEqual({ sentences: [words], patterns: [patterns] });
   const block = [...kept.keys()].find((path) => kept.get(path)!.includes('kamoshirenai'))!;
   kept.set(block, JSON.stringify([words]));
@@ -300,7 +304,7 @@ it('keeps the grammar points of a text with its words, and reads texts that an e
 });
 
 it('keeps what the learner knows of grammar, by which texts are underlined', () => {
-  expect(isKept(new URL('/api/users/1/grammar', home))).toBe(true);
+  expect(isCached(new URL('/api/users/1/grammar', home))).toBe(true);
 });
 
 const cut = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
@@ -328,7 +332,7 @@ const LIST = { samples: [{ id: 'dog', documentId: null, progress: 0 }] };
 
 it('keeps each graded text once their list is answered', async () => {
   const work: Promise<unknown>[] = [];
-  const answered = answerOf(new Request(new URL('/api/samples', home)), USER, (one) => work.push(one));
+  const answered = fetchOrCached(new Request(new URL('/api/samples', home)), USER, (one) => work.push(one));
   await settled();
   calls[0]!.answer(Response.json(LIST));
   expect(await (await answered).json()).toEqual(LIST);
@@ -355,19 +359,24 @@ it('opens a graded text without a network, and names its document to the server 
   kept.set('/api/samples/dog', JSON.stringify(SAMPLE));
   kept.set('/api/documents/user/1', JSON.stringify({ documents: [] }));
   const post = (path: string, body?: object) =>
-    makeOrKeep(new Request(new URL(path, home), { method: 'POST', ...(body && { body: JSON.stringify(body) }) }), USER);
+    sendOrStore(
+      new Request(new URL(path, home), { method: 'POST', ...(body && { body: JSON.stringify(body) }) }),
+      USER,
+    );
   const network = cut();
   const { document } = await (await post('/api/samples/dog/document')).json();
   expect(document).toMatchObject({ title: '犬', sentenceCount: 2 });
   const here = `/api/documents/${document.id}`;
-  const get = async (path: string) => (await answerOf(new Request(new URL(path, home)), USER, () => {})).json();
+  const get = async (path: string) => (await fetchOrCached(new Request(new URL(path, home)), USER, () => {})).json();
   expect((await get(`${here}?userId=1`)).document).toMatchObject({
     id: document.id,
     sentences: ['犬です。', '大きいです。'],
   });
   expect((await get(`${here}/words?from=0&count=2`)).sentences[1][0]).toMatchObject({ definition: 'dog' });
   const ask = async (path: string, body: object) =>
-    (await sentenceOf(new Request(new URL(path, home), { method: 'POST', body: JSON.stringify(body) }), USER)).json();
+    (
+      await fetchSentence(new Request(new URL(path, home), { method: 'POST', body: JSON.stringify(body) }), USER)
+    ).json();
   const translated = { sentence: '大きいです。', includeTranslation: true };
   expect(await ask('/api/assisted-reader/process-sentence', translated)).toMatchObject({ translation: 'It is big.' });
   const place = { documentId: document.id, sentenceIndex: 0 };
@@ -380,7 +389,7 @@ it('opens a graded text without a network, and names its document to the server 
   expect((await get(`${here}/words?from=0&count=1`)).sentences[0][0]).toMatchObject({ known: false, state: 'new' });
 
   network.mockRestore();
-  const sent = sendWaiting(USER);
+  const sent = retryStored(USER);
   for (const [index, answer] of [{ document: { ...document, id: 77 } }, {}, {}].entries()) {
     await settled();
     calls[index]!.answer(Response.json(answer));
@@ -392,7 +401,7 @@ it('opens a graded text without a network, and names its document to the server 
     '/api/documents/77/progress',
   ]);
   // The address that it had here leads to it from now on.
-  const opened = answerOf(new Request(new URL(here, home)), USER, () => {});
+  const opened = fetchOrCached(new Request(new URL(here, home)), USER, () => {});
   await settled();
   expect(calls.at(-1)!.request.url).toBe('http://localhost/api/documents/77');
   calls.at(-1)!.answer(Response.json({ document: { ...document, id: 77, sentences: [] } }));
@@ -417,7 +426,7 @@ it('tells at the end of a kept text what it knows of its words, with what the le
   kept.set('/kept/words/7/0', JSON.stringify(words.map((one) => ({ words: one, patterns: [] }))));
   cut();
   const ending = async () =>
-    (await answerOf(new Request(new URL('/api/documents/7/ending', home)), USER, () => {})).json();
+    (await fetchOrCached(new Request(new URL('/api/documents/7/ending', home)), USER, () => {})).json();
   const shown = (uniqueVocabId: number, spelling: string, meaning: string | null, frequency: number) => ({
     ...{ uniqueVocabId, word: spelling, reading: spelling, otherSpellings: [], meaning, frequency },
   });
@@ -427,7 +436,7 @@ it('tells at the end of a kept text what it knows of its words, with what the le
     words: { all: 4, known: 1, learnt: null, fresh: [shown(9, '猫', null, 1), shown(5, '犬', 'dog', 3)] },
   });
   const body = JSON.stringify({ uniqueVocabIds: [9], documentId: 7 });
-  await makeOrKeep(new Request(new URL('/api/users/1/cards', home), { method: 'POST', body }), USER);
+  await sendOrStore(new Request(new URL('/api/users/1/cards', home), { method: 'POST', body }), USER);
   expect((await ending()).words.fresh).toEqual([shown(5, '犬', 'dog', 3)]);
 });
 
@@ -435,7 +444,7 @@ it('keeps what cards that wait change of several words, and nothing of those tha
   const changes = () => JSON.parse(kept.get('/kept/word-changes') ?? '[]');
   const collect = (uniqueVocabIds: number[]) => {
     const body = JSON.stringify({ uniqueVocabIds });
-    return makeOrKeep(new Request(new URL('/api/users/1/cards', home), { method: 'POST', body }), USER);
+    return sendOrStore(new Request(new URL('/api/users/1/cards', home), { method: 'POST', body }), USER);
   };
   const made = collect([5, 6]);
   await settled();
@@ -451,14 +460,14 @@ it('tells nothing at the end of a text of which a sentence is not kept', async (
   kept.set('/api/documents/7?userId=1', JSON.stringify({ document: { ...SAMPLE.document, id: 7 } }));
   kept.set('/kept/words/7/0', JSON.stringify([{ words: [], patterns: [] }]));
   cut();
-  const asked = answerOf(new Request(new URL('/api/documents/7/ending', home)), USER, () => {});
+  const asked = fetchOrCached(new Request(new URL('/api/documents/7/ending', home)), USER, () => {});
   await expect(asked).rejects.toThrow('no network');
 });
 
 it('opens no graded text that is not kept', async () => {
   kept.set('/api/samples', JSON.stringify(LIST));
   cut();
-  const opening = makeOrKeep(new Request(new URL('/api/samples/dog/document', home), { method: 'POST' }), USER);
+  const opening = sendOrStore(new Request(new URL('/api/samples/dog/document', home), { method: 'POST' }), USER);
   expect((await opening).type).toBe('error');
   expect(kept.get(UNSENT)).toBeUndefined();
 });

@@ -1,45 +1,39 @@
 import {
-  cacheOf,
-  forgetKept,
-  forgetKeptOf,
-  inTime,
-  isOver,
-  keepUnsent,
-  sendUnsent,
-} from '@ichibun/api-client/kept-offline';
-import {
   BLOCK,
-  foundWordsNow,
+  type CachedFoundWord,
+  type CachedWord,
+  cacheBlock,
+  cachedEnding,
+  cachedSentences,
+  cacheProgress,
   hasBlock,
-  type KeptFoundWord,
-  type KeptWord,
-  keepBlock,
-  keepOpened,
-  keepProgress,
-  keepWordChanges,
-  keptEnding,
-  keptSentences,
+  recordOpened,
+  recordWordChanges,
   type WordChange,
-} from '@ichibun/api-client/kept-texts';
+  withWordChanges,
+} from '@ichibun/api-client/cached-texts';
+import { cacheOf, deleteCacheOf, deleteCaches } from '@ichibun/api-client/learner-cache';
 import { isStarting } from '@ichibun/api-client/server-state';
+import { hasEndedSession } from '@ichibun/api-client/session-end';
 import { forgetShares } from '@ichibun/api-client/shared';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
+import { sendUnsent, storeUnsent, withTimeout } from '@ichibun/api-client/unsent-calls';
 import {
-  isUnmade,
-  keepDocumentOf,
-  keepSamples,
-  mayNameUnmade,
-  noteMade,
-  ofKeptSentence,
-  openedBy,
-  openKept,
+  answerFromSample,
+  cacheDocumentOfSample,
+  downloadSamples,
+  hasLocalId,
+  mayHaveLocalId,
+  openOffline,
+  recordServerId,
   SAMPLES,
-  withMadeIds,
-} from './kept-samples.js';
+  sampleOpenedBy,
+  withServerIds,
+} from './offline-samples.js';
 import { worker } from './scope.js';
 
-/** Answers that are kept for when there is no network: the session, home, library, documents, cards and grammar. */
-const KEPT = [
+/** Answers that are cached for offline use. */
+const CACHED_PATHS = [
   /^\/api\/samples$/,
   /^\/api\/auth\/user$/,
   /^\/api\/config$/,
@@ -54,33 +48,32 @@ const ENDING = /^\/api\/documents\/(\d+)\/ending$/;
 const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
 const DOCUMENT = /^\/api\/documents\/(\d+)$/;
 const SAVE = '/api/sentences/save';
-const PLACE = /^\/api\/documents\/(\d+)\/progress$/;
-/** What pages of words and kanji, and searches, show. */
-const LOOKED_UP =
+const PROGRESS = /^\/api\/documents\/(\d+)\/progress$/;
+const LOOK_UPS =
   /^\/api\/(?:words\/candidates|grammar\/[^/]+|dictionary\/(?:words|words\/sentences|kanji|kanji\/[^/]+|search))$/;
-/** Answers of those that are kept: the pages of about a hundred words. */
-const MOST_LOOKED_UP = 300;
-/** A search that answers fewer words suggests some while somebody types. */
-const FEWEST_FOUND = 30;
-/** Blocks of words that are loaded again whenever a document is opened: what is known changes elsewhere too. */
-const FRESH_BLOCKS = 2;
+/** The pages of about a hundred words. */
+const MOST_CACHED_LOOK_UPS = 300;
+/** A search for fewer words is a suggestion while the learner types, and is not cached. */
+const FULL_SEARCH_COUNT = 30;
+/** Reloaded whenever a document is opened: the state of words changes on other devices, too. */
+const RELOADED_BLOCKS = 2;
 /** 12,000 sentences. */
-const MOST_BLOCKS = 400;
+const MOST_CACHED_BLOCKS = 400;
 
-export const isKept = (url: URL): boolean =>
+export const isCached = (url: URL): boolean =>
   WORDS.test(url.pathname) ||
   ENDING.test(url.pathname) ||
-  isLookedUp(url) ||
-  KEPT.some((path) => path.test(url.pathname));
+  isLookUp(url) ||
+  CACHED_PATHS.some((path) => path.test(url.pathname));
 
-const isLookedUp = ({ pathname, searchParams }: URL): boolean =>
-  LOOKED_UP.test(pathname) && !(Number(searchParams.get('count') ?? FEWEST_FOUND) < FEWEST_FOUND);
+const isLookUp = ({ pathname, searchParams }: URL): boolean =>
+  LOOK_UPS.test(pathname) && !(Number(searchParams.get('count') ?? FULL_SEARCH_COUNT) < FULL_SEARCH_COUNT);
 
-/** A picture of a book, which no page asks for by a call of its own: it does not say whose it is. */
+/** A picture of a book, which an `<img>` requests without the header that names the user. */
 export const isPicture = ({ pathname }: URL): boolean => PICTURE.test(pathname);
 
-/** A picture from the server, or where that cannot be reached the one that was kept with its document. */
-export async function pictureOf(request: Request): Promise<Response> {
+/** Falls back to the picture cached with its document. */
+export async function fetchPicture(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
@@ -91,25 +84,25 @@ export async function pictureOf(request: Request): Promise<Response> {
 }
 
 /**
- * The server's answer, or where it cannot be reached the one that was kept. An answer by which the learner has no
- * session any more takes along what was kept.
+ * The server's answer, or the cached one where the server cannot be reached. Deletes the learner's cache when the answer
+ * shows that the session has ended.
  */
-export async function answerOf(asked: Request, user: string, later: (work: Promise<unknown>) => void) {
+export async function fetchOrCached(asked: Request, user: string, later: (work: Promise<unknown>) => void) {
   const cache = await cacheOf(user);
-  const { path } = await withMadeIds(cache, asked.url, null);
+  const { path } = await withServerIds(cache, asked.url, null);
   const request = path === asked.url ? asked : new Request(path, { headers: asked.headers, credentials: 'include' });
   const { pathname, searchParams } = new URL(request.url);
   const words = WORDS.exec(pathname);
   const ending = ENDING.exec(pathname);
   const kept = async () => {
     const id = (words ?? ending ?? DOCUMENT.exec(pathname))?.[1];
-    if (id) await keepDocumentOf(cache, user, Number(id));
+    if (id) await cacheDocumentOfSample(cache, user, Number(id));
     if (ending) return endingOf(cache, Number(ending[1]), user);
     return words
       ? wordsOf(cache, Number(words[1]), Number(searchParams.get('from')), Number(searchParams.get('count')))
-      : keptAnswer(cache, request.url);
+      : cachedAnswer(cache, request.url);
   };
-  if (isUnmade(pathname)) return (await kept()) ?? Response.error();
+  if (hasLocalId(pathname)) return (await kept()) ?? Response.error();
   let answer: Response;
   try {
     answer = await fetch(request.clone());
@@ -119,30 +112,30 @@ export async function answerOf(asked: Request, user: string, later: (work: Promi
     throw error;
   }
   if (await isStarting(answer)) return (await kept()) ?? answer;
-  if (await isOver(answer)) await forgetKeptOf(user);
+  if (await hasEndedSession(answer)) await deleteCacheOf(user);
   if (!answer.ok || words || ending) return answer;
   const document = DOCUMENT.exec(pathname);
   const copy = answer.clone();
   const work = async () => {
-    await cache.put(keyOf(request.url), copy.clone());
-    if (document) await keepDocument(cache, user, Number(document[1]), await copy.json());
-    if (LOOKED_UP.test(pathname)) await forgetLookedUp(cache);
+    await cache.put(cacheKey(request.url), copy.clone());
+    if (document) await cacheDocument(cache, user, Number(document[1]), await copy.json());
+    if (LOOK_UPS.test(pathname)) await evictLookUps(cache);
     if (pathname !== SAMPLES) return;
-    await keepSamples(cache, user);
-    // Who goes offline then begins there.
-    await keepWaysBack(cache, user, `${user} ${SAMPLES}`);
+    await downloadSamples(cache, user);
+    // A learner who goes offline later begins on home or in the library.
+    await refreshHomeAndLibrary(cache, user, `${user} ${SAMPLES}`);
   };
   later(work());
   return answer;
 }
 
-/** The server's answer about a sentence, or where it cannot be reached that of a text that is kept. */
-export async function sentenceOf(asked: Request, user: string): Promise<Response> {
+/** The server's answer about a sentence, or that of a downloaded text where the server cannot be reached. */
+export async function fetchSentence(asked: Request, user: string): Promise<Response> {
   const cache = await cacheOf(user);
   const body = await asked.clone().text();
-  const kept = () => ofKeptSentence(cache, new URL(asked.url), body);
+  const kept = () => answerFromSample(cache, new URL(asked.url), body);
   try {
-    const answer = await withServersIds(asked, user);
+    const answer = await fetchWithServerIds(asked, user);
     return (await isStarting(answer)) || !answer.ok ? ((await kept()) ?? answer) : answer;
   } catch (error) {
     const instead = await kept();
@@ -151,80 +144,79 @@ export async function sentenceOf(asked: Request, user: string): Promise<Response
   }
 }
 
-/** Makes a call with the server's ids, and notes the document that it makes of a sample. */
-export async function withServersIds(request: Request, user: string, init: RequestInit = {}): Promise<Response> {
+/** Replaces local ids of documents in a call, and records the server's id where the call creates one. */
+export async function fetchWithServerIds(request: Request, user: string, init: RequestInit = {}): Promise<Response> {
   const { method, headers, url } = request;
-  const body = mayNameUnmade(method, new URL(url)) && method !== 'GET' ? await request.clone().text() : null;
-  const made = await withMadeIds(await cacheOf(user), url, body);
+  const body = mayHaveLocalId(method, new URL(url)) && method !== 'GET' ? await request.clone().text() : null;
+  const made = await withServerIds(await cacheOf(user), url, body);
   const isAsItWas = made.path === url && made.body === body;
   const asked = { method, headers, body: made.body || null, credentials: 'include', ...init } as const;
-  return notingMade(await (isAsItWas ? fetch(request, init) : fetch(made.path, asked)), url, user);
+  return recordingServerId(await (isAsItWas ? fetch(request, init) : fetch(made.path, asked)), url, user);
 }
 
-/** Makes the calls of a learner that wait. */
-export const sendKept = (user: string) =>
+/** Sends a learner's stored calls. */
+export const sendStored = (user: string) =>
   sendUnsent(user, async (path, init) => {
-    const made = await withMadeIds(await cacheOf(user), path, init.body);
-    return notingMade(await fetch(made.path, { ...init, body: made.body }), path, user);
+    const made = await withServerIds(await cacheOf(user), path, init.body);
+    return recordingServerId(await fetch(made.path, { ...init, body: made.body }), path, user);
   });
 
-/** An answer, of which it is noted what document the server has made. */
-async function notingMade(answer: Response, path: string, user: string): Promise<Response> {
-  const sample = openedBy(path);
-  if (sample && answer.ok) await noteMade(await cacheOf(user), sample, answer.clone());
+async function recordingServerId(answer: Response, path: string, user: string): Promise<Response> {
+  const sample = sampleOpenedBy(path);
+  if (sample && answer.ok) await recordServerId(await cacheOf(user), sample, answer.clone());
   return answer;
 }
 
-/** An answer as it was kept; words of the dictionary with what the learner has said of them since. */
-async function keptAnswer(cache: Cache, url: string): Promise<Response | undefined> {
-  const kept = await cache.match(keyOf(url));
+/** A cached answer; words of the dictionary with the learner's changes since. */
+async function cachedAnswer(cache: Cache, url: string): Promise<Response | undefined> {
+  const kept = await cache.match(cacheKey(url));
   if (!kept || !/^\/api\/dictionary\/(?:words|search)$/.test(new URL(url).pathname)) return kept;
-  const { word, words, ...answer } = (await kept.json()) as { word?: KeptFoundWord; words?: KeptFoundWord[] };
-  const now = await foundWordsNow(cache, word ? [word] : (words ?? []));
+  const { word, words, ...answer } = (await kept.json()) as { word?: CachedFoundWord; words?: CachedFoundWord[] };
+  const now = await withWordChanges(cache, word ? [word] : (words ?? []));
   return Response.json({ ...answer, ...(word ? { word: now[0] } : { words: now }) });
 }
 
-/** Removes what was looked up longest ago, so that not too much is kept: a cache has its answers in their order. */
-async function forgetLookedUp(cache: Cache): Promise<void> {
-  const all = (await cache.keys()).filter(({ url }) => isLookedUp(new URL(url)));
-  for (const request of all.slice(0, -MOST_LOOKED_UP)) await cache.delete(request, { ignoreVary: true });
+/** Evicts the oldest look-ups: a cache lists its entries in the order of insertion. */
+async function evictLookUps(cache: Cache): Promise<void> {
+  const all = (await cache.keys()).filter(({ url }) => isLookUp(new URL(url)));
+  for (const request of all.slice(0, -MOST_CACHED_LOOK_UPS)) await cache.delete(request, { ignoreVary: true });
 }
 
-/** Where an answer is kept: that of home without the time zone, of which worker and page may have two. */
-const keyOf = (url: string): string => url.replace(/\/dashboard\?.*$/, '/dashboard');
+/** Drops the time zone of home, which may differ between worker and page. */
+const cacheKey = (url: string): string => url.replace(/\/dashboard\?.*$/, '/dashboard');
 
 async function wordsOf(cache: Cache, id: number, from: number, count: number): Promise<Response | undefined> {
-  const kept = await keptSentences(cache, id, from, count);
+  const kept = await cachedSentences(cache, id, from, count);
   if (!kept) return undefined;
   return Response.json({ sentences: kept.map(({ words }) => words), patterns: kept.map(({ patterns }) => patterns) });
 }
 
 async function endingOf(cache: Cache, id: number, user: string): Promise<Response | undefined> {
-  const kept = await keptEnding(cache, id, user);
+  const kept = await cachedEnding(cache, id, user);
   return kept && Response.json(kept);
 }
 
-/** Loads the words of a document that has been opened, from the learner's place on, and its pictures. */
-async function keepDocument(
+/** Caches the words of an opened document, from the learner's place on, and its pictures. */
+async function cacheDocument(
   cache: Cache,
   user: string,
   id: number,
   { document }: { document: { sentences: string[]; currentSentence: number; pictures: object[] } },
 ): Promise<void> {
-  await keepOpened(cache, id);
+  await recordOpened(cache, id);
   const blocks = Math.ceil(document.sentences.length / BLOCK);
   const first = Math.min(Math.floor(document.currentSentence / BLOCK), Math.max(0, blocks - 1));
-  for (let step = 0; step < Math.min(blocks, MOST_BLOCKS); step++) {
+  for (let step = 0; step < Math.min(blocks, MOST_CACHED_BLOCKS); step++) {
     const block = (first + step) % blocks;
-    if (step >= FRESH_BLOCKS && (await hasBlock(cache, id, block))) continue;
+    if (step >= RELOADED_BLOCKS && (await hasBlock(cache, id, block))) continue;
     const from = block * BLOCK;
     const count = Math.min(BLOCK, document.sentences.length - from);
     const headers = { 'x-ichibun-user': user };
     const answer = await fetch(`/api/documents/${id}/words?from=${from}&count=${count}`, { headers }).catch(() => null);
     if (!answer?.ok) return;
-    const { sentences, patterns } = (await answer.json()) as { sentences: KeptWord[][]; patterns: unknown[][] };
+    const { sentences, patterns } = (await answer.json()) as { sentences: CachedWord[][]; patterns: unknown[][] };
     const read = sentences.map((words, index) => ({ words, patterns: patterns[index] ?? [] }));
-    await keepBlock(cache, id, block, read);
+    await cacheBlock(cache, id, block, read);
   }
   for (const number of document.pictures.keys()) {
     const path = `/api/documents/${id}/pictures/${number}`;
@@ -235,60 +227,53 @@ async function keepDocument(
   }
 }
 
-/** The changes of words that are on their way, by their learner: the last one, which comes after the others. */
-const underway = new Map<string, Promise<unknown>>();
-/** Learners whose pages have not waited until the changes had arrived. */
-const unwaited = new Set<string>();
-/** Milliseconds that other calls wait for changes: one that takes longer must not keep a learner from reading. */
-const MOST_WAITING_MS = 10_000;
+/** By learner, the last of the queued changes of words. */
+const wordChanges = new Map<string, Promise<unknown>>();
+/** Learners whose pages loaded before a change arrived. */
+const outdatedPages = new Set<string>();
+/** After this, a GET no longer waits for a slow change: the learner goes on reading. */
+const CHANGES_TIMEOUT_MS = 10_000;
 
-/**
- * Answers that the learner's words have no part in: those that a page needs to show a text. Any other one that was made
- * before a change has arrived would show the page what was.
- */
-const WITHOUT_WORDS = /^\/api\/(?:auth\/user|config|documents\/\d+)$/;
+/** Answers that do not depend on the learner's words. All others must wait for pending changes. */
+const INDEPENDENT_OF_WORDS = /^\/api\/(?:auth\/user|config|documents\/\d+)$/;
 
-/**
- * Resolves when the changes have arrived that the answer to a GET is to show; undefined where there are none on their
- * way.
- */
-export function changesBefore({ pathname }: URL, user: string): Promise<unknown> | undefined {
-  const last = WITHOUT_WORDS.test(pathname) ? undefined : underway.get(user);
+/** Resolves when the changes have arrived that affect the answer to a GET; undefined without such changes. */
+export function pendingChanges({ pathname }: URL, user: string): Promise<unknown> | undefined {
+  const last = INDEPENDENT_OF_WORDS.test(pathname) ? undefined : wordChanges.get(user);
   if (!last) return undefined;
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, MOST_WAITING_MS)).then(() => {
-    if (underway.has(user)) unwaited.add(user);
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, CHANGES_TIMEOUT_MS)).then(() => {
+    if (wordChanges.has(user)) outdatedPages.add(user);
   });
   return Promise.race([last, tooLong]);
 }
 
-/** Has the pages load again what they show: the server has got changes that they knew nothing of. */
-export async function tellPages(): Promise<void> {
+/** Makes the pages refetch what they show. */
+export async function refetchInPages(): Promise<void> {
   for (const page of await worker.clients.matchAll()) page.postMessage('sent');
 }
 
-/** The places that are on their way, by learner and document: the last one, which comes after the others. */
-const placesUnderway = new Map<string, Promise<unknown>>();
+/** By learner and document, the last of the queued calls. */
+const progressCalls = new Map<string, Promise<unknown>>();
 
 /**
- * Makes a call that may wait; without a network it is kept, and made when there is one again. Changes of words, and the
- * places in a document, are sent one after the other, as they came, also when the page that made them is gone: the last
- * of two contrary calls must be the one that holds.
+ * Sends a call, or stores it offline for later. Changes of words and the progress in a document are sent in order, even
+ * when their page is closed: the last of two contrary calls must win.
  */
-export function makeOrKeep(request: Request, user: string): Promise<Response> {
+export function sendOrStore(request: Request, user: string): Promise<Response> {
   const body = request.clone().text();
-  const call = () => make(request, body, user);
+  const call = () => send(request, body, user);
   const { pathname } = new URL(request.url);
-  if (PLACE.test(pathname)) return afterTheLast(placesUnderway, `${user} ${pathname}`, call);
-  return afterTheLast(underway, user, call, () => unwaited.delete(user) && tellPages());
+  if (PROGRESS.test(pathname)) return enqueue(progressCalls, `${user} ${pathname}`, call);
+  return enqueue(wordChanges, user, call, () => outdatedPages.delete(user) && refetchInPages());
 }
 
 /**
- * Makes a call once the one before it has ended, however it did.
+ * Makes a call once the one before it has succeeded or failed.
  *
- * @param queue its last call by key
- * @param over called when none is left with this key
+ * @param queue the last call by key
+ * @param over called when the queue of the key is empty
  */
-function afterTheLast(
+function enqueue(
   queue: Map<string, Promise<unknown>>,
   key: string,
   call: () => Promise<Response>,
@@ -306,90 +291,87 @@ function afterTheLast(
   return made;
 }
 
-/** How often somebody has signed out since the worker began. */
-let departures = 0;
+/** Number of sign-outs since the worker began. */
+let signOuts = 0;
 
-/** Forgets what is kept of learners, and has calls that are under way keep nothing. */
-export async function forgetLearners(): Promise<void> {
-  departures++;
-  await Promise.all([forgetKept(), forgetShares()]);
+/** Also keeps calls in flight from storing anything. */
+export async function deleteLearnerData(): Promise<void> {
+  signOuts++;
+  await Promise.all([deleteCaches(), forgetShares()]);
 }
 
-/** Makes a call after those that wait already, or keeps it. */
-async function make(request: Request, sent: Promise<string>, user: string): Promise<Response> {
-  const before = departures;
+async function send(request: Request, sent: Promise<string>, user: string): Promise<Response> {
+  const before = signOuts;
   const cache = await cacheOf(user);
   const body = await sent;
   const { pathname, search } = new URL(request.url);
-  const { isReachable } = await sendKept(user);
-  const tried = isReachable ? await withServersIds(request, user, inTime()).catch(() => undefined) : undefined;
+  const { isReachable } = await sendStored(user);
+  const tried = isReachable ? await fetchWithServerIds(request, user, withTimeout()).catch(() => undefined) : undefined;
   const answer = tried && (await isStarting(tried)) ? undefined : tried;
-  const sample = openedBy(pathname);
-  const opened = sample && !answer ? await openKept(cache, user, sample) : undefined;
+  const sample = sampleOpenedBy(pathname);
+  const opened = sample && !answer ? await openOffline(cache, user, sample) : undefined;
   if (!answer) {
-    // Its learner has signed out meanwhile.
-    if (departures !== before) return Response.error();
+    // The learner has signed out meanwhile.
+    if (signOuts !== before) return Response.error();
     if (sample && !opened) return Response.error();
-    await keepUnsent(user, {
+    await storeUnsent(user, {
       method: request.method,
       path: pathname + search,
       body: body || null,
       contentType: request.headers.get('content-type'),
     });
-    withoutWaiting.delete(user);
+    allSent.delete(user);
   }
-  if (answer && (await isOver(answer))) await forgetKeptOf(user);
+  if (answer && (await hasEndedSession(answer))) await deleteCacheOf(user);
   if (answer && !answer.ok) return answer;
-  const place = PLACE.exec(pathname);
+  const place = PROGRESS.exec(pathname);
   if (place) {
-    await keepProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
-    // The page does not wait for it.
-    if (answer) keepWaysBack(cache, user, `${user} ${pathname}`).catch(() => {});
+    await cacheProgress(cache, Number(place[1]), user, JSON.parse(body).sentenceIndex);
+    if (answer) refreshHomeAndLibrary(cache, user, `${user} ${pathname}`).catch(() => {});
   } else if (!sample) {
-    const changes = changesOf(pathname, body);
-    // Undoing cards that the server has made of several words does not say of which.
-    if (!answer || !pathname.endsWith('/cards') || changes.length < 2) await keepWordChanges(cache, changes);
+    const changes = wordChangesOf(pathname, body);
+    // Of several words the server's answer does not say which got a card.
+    if (!answer || !pathname.endsWith('/cards') || changes.length < 2) await recordWordChanges(cache, changes);
   }
   if (answer) return answer;
   await worker.registration.sync?.register('unsent').catch(() => {});
-  return Response.json(opened ? { document: opened } : answerLater(pathname, body), { status: 202 });
+  return Response.json(opened ? { document: opened } : offlineAnswer(pathname, body), { status: 202 });
 }
 
-/** Learners none of whose calls wait; of others that is not known, as after a start of the worker. */
-const withoutWaiting = new Set<string>();
+/** Learners without stored calls; unknown for all others, as after a start of the worker. */
+const allSent = new Set<string>();
 const sending = new Set<string>();
 
 /**
- * Makes the calls of a learner that wait, beside one that a page makes: it shows whether a server that was down answers
- * again, of which no event tells. Undefined where none wait.
+ * Sends stored calls whenever a page makes a call: no event tells that a server is up again. Undefined where none are
+ * stored.
  */
-export function sendWaiting(user: string): Promise<void> | undefined {
-  if (withoutWaiting.has(user) || sending.has(user)) return undefined;
+export function retryStored(user: string): Promise<void> | undefined {
+  if (allSent.has(user) || sending.has(user)) return undefined;
   sending.add(user);
-  return sendKept(user)
+  return sendStored(user)
     .then(async ({ sent, left }) => {
-      if (left === 0) withoutWaiting.add(user);
-      if (sent > 0) await tellPages();
+      if (left === 0) allSent.add(user);
+      if (sent > 0) await refetchInPages();
     })
     .finally(() => sending.delete(user));
 }
 
-/** Places whose document home and library lead to, as they are kept. */
-const led = new Set<string>();
+/** Learners and documents for which home and library are up to date in the cache. */
+const refreshedFor = new Set<string>();
 
-/** Keeps library and home once a document is begun: they lead back to it, also for who has not been there since. */
-async function keepWaysBack(cache: Cache, user: string, place: string): Promise<void> {
-  if (led.has(place)) return;
-  led.add(place);
+/** Once a document is begun, so that home and library lead to it offline. */
+async function refreshHomeAndLibrary(cache: Cache, user: string, place: string): Promise<void> {
+  if (refreshedFor.has(place)) return;
+  refreshedFor.add(place);
   const zone = encodeURIComponent(ownTimeZone());
   for (const path of [`/api/documents/user/${user}`, `/api/user/${user}/dashboard?timeZone=${zone}`]) {
     const answer = await fetch(path, { headers: { 'x-ichibun-user': user } });
-    if (answer.ok) await cache.put(keyOf(path), answer);
+    if (answer.ok) await cache.put(cacheKey(path), answer);
   }
 }
 
-/** What a call says of words. */
-function changesOf(pathname: string, body: string): WordChange[] {
+function wordChangesOf(pathname: string, body: string): WordChange[] {
   if (pathname === '/api/vocabulary/block') return [{ uniqueVocabId: JSON.parse(body).uniqueVocabId, blocked: true }];
   const [, what, id] = /^\/api\/users\/\d+\/vocabulary\/(known|blocked)\/(\d+)$/.exec(pathname) ?? [];
   if (what) return [{ uniqueVocabId: Number(id), [what]: false }];
@@ -397,7 +379,7 @@ function changesOf(pathname: string, body: string): WordChange[] {
     const { uniqueVocabIds = [] } = JSON.parse(body) as { uniqueVocabIds?: number[] };
     return uniqueVocabIds.map((uniqueVocabId) => ({ uniqueVocabId, state: null }));
   }
-  const begun = wordsBegun(pathname, body);
+  const begun = wordsOfNewCards(pathname, body);
   if (begun) {
     return begun
       .filter((uniqueVocabId) => uniqueVocabId !== null)
@@ -407,8 +389,8 @@ function changesOf(pathname: string, body: string): WordChange[] {
   return [{ word, ...(reading && { reading }), known: true }];
 }
 
-/** Words that a call makes cards of; undefined of another call. */
-function wordsBegun(pathname: string, body: string): (number | null)[] | undefined {
+/** Undefined for a call that makes no cards. */
+function wordsOfNewCards(pathname: string, body: string): (number | null)[] | undefined {
   if (pathname === SAVE) {
     const { sentences } = JSON.parse(body) as { sentences: { unique_vocab_id: number | null }[] };
     return sentences.map(({ unique_vocab_id: id }) => id);
@@ -416,9 +398,9 @@ function wordsBegun(pathname: string, body: string): (number | null)[] | undefin
   return pathname.endsWith('/cards') ? (JSON.parse(body) as { uniqueVocabIds: number[] }).uniqueVocabIds : undefined;
 }
 
-/** What is answered to a call that is made later: as if it had been, without what only the server knows. */
-function answerLater(pathname: string, body: string): object {
-  const begun = wordsBegun(pathname, body);
+/** The answer to a stored call, without what only the server knows. */
+function offlineAnswer(pathname: string, body: string): object {
+  const begun = wordsOfNewCards(pathname, body);
   if (!begun) return {};
   const cards = { collected: begun.length, hadCards: 0, words: [] };
   return pathname === SAVE ? { saved: begun.length, alreadySaved: 0, sentenceIds: [], cards } : cards;

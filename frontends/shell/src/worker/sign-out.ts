@@ -1,5 +1,5 @@
-import { inTime } from '@ichibun/api-client/kept-offline';
 import { hasReceived, LOGOUT } from '@ichibun/api-client/sign-out';
+import { withTimeout } from '@ichibun/api-client/unsent-calls';
 import { worker } from './scope.js';
 
 /** Holds that a sign-out waits, also when the browser has ended this worker meanwhile. */
@@ -58,7 +58,9 @@ export async function passSignOut(request: Request): Promise<Response> {
 }
 
 async function tell(): Promise<boolean> {
-  const answer = await fetch(LOGOUT, { method: 'POST', credentials: 'include', ...inTime() }).catch(() => undefined);
+  const answer = await fetch(LOGOUT, { method: 'POST', credentials: 'include', ...withTimeout() }).catch(
+    () => undefined,
+  );
   if (answer && hasReceived(answer)) {
     await isHeard();
     return true;

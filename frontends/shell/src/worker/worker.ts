@@ -3,25 +3,26 @@
  * wait are made later. Each build's files are kept by their names, which hold their hashes; a page that is open goes on
  * with the build it came from, and the next one that is opened is the new build's.
  */
-import { beforeLong } from '@ichibun/api-client/kept-offline';
+
 import { SHARE_TARGET } from '@ichibun/api-client/shared';
 import { LEAVE, LOGOUT } from '@ichibun/api-client/sign-out';
+import { withinSignOutWait } from '@ichibun/api-client/unsent-calls';
 import { fileOf, forgetOldBuilds, isFile, keepBuild, pageOf } from './build-files.js';
 import {
-  answerOf,
-  changesBefore,
-  forgetLearners,
-  isKept,
+  deleteLearnerData,
+  fetchOrCached,
+  fetchPicture,
+  fetchSentence,
+  fetchWithServerIds,
+  isCached,
   isPicture,
-  makeOrKeep,
-  pictureOf,
-  sendKept,
-  sendWaiting,
-  sentenceOf,
-  tellPages,
-  withServersIds,
+  pendingChanges,
+  refetchInPages,
+  retryStored,
+  sendOrStore,
+  sendStored,
 } from './calls.js';
-import { asksOfSentence, mayNameUnmade, openedBy } from './kept-samples.js';
+import { isAboutSentence, mayHaveLocalId, sampleOpenedBy } from './offline-samples.js';
 import { type FetchEvent, worker } from './scope.js';
 import { takeShare } from './share.js';
 import { passSignOut, sendPendingSignOut, signOut } from './sign-out.js';
@@ -38,7 +39,7 @@ worker.addEventListener('sync', (event) => event.waitUntil(sendWhatWaits()));
 worker.addEventListener('message', (event) => {
   if (event.data === 'send') event.waitUntil(sendWhatWaits());
   if (event.data !== LEAVE) return;
-  const left = signOut(() => beforeLong(sendAll()).then(forgetLearners));
+  const left = signOut(() => withinSignOutWait(sendAll()).then(deleteLearnerData));
   event.waitUntil(left.then((isHeard) => event.ports[0]?.postMessage(isHeard)));
 });
 
@@ -64,22 +65,22 @@ worker.addEventListener('fetch', (event) => {
 function answerTo(event: FetchEvent, url: URL): Promise<Response> | undefined {
   const { request } = event;
   if (request.mode === 'navigate') return undefined;
-  if (request.method === 'GET' && isPicture(url)) return pictureOf(request);
+  if (request.method === 'GET' && isPicture(url)) return fetchPicture(request);
   const user = request.headers.get('x-ichibun-user');
   if (!user) return undefined;
-  if (request.headers.has('x-ichibun-can-wait')) return makeOrKeep(request, user);
-  if (asksOfSentence(request.method, url)) return sentenceOf(request, user);
+  if (request.headers.has('x-ichibun-can-wait')) return sendOrStore(request, user);
+  if (isAboutSentence(request.method, url)) return fetchSentence(request, user);
   // Also a call that a page makes of those that waited.
-  if (!isKept(url) && (mayNameUnmade(request.method, url) || openedBy(url.pathname)))
-    return withServersIds(request, user);
+  if (!isCached(url) && (mayHaveLocalId(request.method, url) || sampleOpenedBy(url.pathname)))
+    return fetchWithServerIds(request, user);
   if (request.method !== 'GET') return undefined;
-  const waiting = sendWaiting(user);
+  const waiting = retryStored(user);
   if (waiting) event.waitUntil(waiting);
-  const changes = changesBefore(url, user);
+  const changes = pendingChanges(url, user);
   const answer = () =>
-    isKept(url) ? answerOf(request, user, (work) => event.waitUntil(work.catch(() => {}))) : fetch(request);
+    isCached(url) ? fetchOrCached(request, user, (work) => event.waitUntil(work.catch(() => {}))) : fetch(request);
   if (changes) return changes.then(answer);
-  return isKept(url) ? answer() : undefined;
+  return isCached(url) ? answer() : undefined;
 }
 
 async function sendWhatWaits(): Promise<void> {
@@ -92,7 +93,7 @@ async function sendAll(): Promise<void> {
   let sent = 0;
   for (const name of await caches.keys()) {
     const user = /^private-(\d+)$/.exec(name)?.[1];
-    if (user) sent += (await sendKept(user)).sent;
+    if (user) sent += (await sendStored(user)).sent;
   }
-  if (sent > 0) await tellPages();
+  if (sent > 0) await refetchInPages();
 }

@@ -13,7 +13,8 @@ import { ApiError, call, type HttpMethod, requestJson } from '../client/request.
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 import { whileUnfinished } from '../client/while-unfinished.js';
-import { cacheOf, keepUnsent, type Refused, readUnsent, sendUnsent } from '../offline/kept-offline.js';
+import { cacheOf } from '../offline/learner-cache.js';
+import { type Refused, readUnsent, sendUnsent, storeUnsent } from '../offline/unsent-calls.js';
 import { ownTimeZone } from '../values/time-zone.js';
 import { showBegun } from './word-changes.js';
 
@@ -192,7 +193,7 @@ export function useReviewCalls(): ReviewCalls {
       return { waiting: 0 };
     }
     const text = body === undefined ? null : JSON.stringify(body);
-    await keepUnsent(String(user?.id), { method, path: to, body: text, contentType: text && 'application/json' });
+    await storeUnsent(String(user?.id), { method, path: to, body: text, contentType: text && 'application/json' });
     return send();
   };
   const send = async (): Promise<Arrival> => {

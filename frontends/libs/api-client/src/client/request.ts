@@ -1,9 +1,9 @@
 import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
 import type { FailureValues } from '@ichibun/failures/failure';
 import { forgetEarlyAnswers, takeEarlyAnswer } from '../early/early-answers.js';
-import { saysOver } from '../offline/kept-offline.js';
 import { messages } from './catalogue.js';
 import { missServer, saysStarting, untilServerIsThere } from './server-state.js';
+import { endsSession } from './session-end.js';
 import { isSignOutPending, sendSignOut } from './sign-out.js';
 
 /** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */
@@ -71,7 +71,7 @@ export function beginCall() {
   const headers: Record<string, string> = user === null ? {} : { 'x-ichibun-user': String(user) };
   const refused = (status: number, statusText: string, body: string): ApiError => {
     const error = new ApiError(status, statusText, body);
-    if (user !== null && saysOver(status, error.code)) sessionExpired(user);
+    if (user !== null && endsSession(status, error.code)) sessionExpired(user);
     return error;
   };
   return { headers, refused };

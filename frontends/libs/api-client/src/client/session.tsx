@@ -13,7 +13,8 @@ import {
   useState,
 } from 'react';
 import { forgetStored } from '../offline/kept-in-storage.js';
-import { beforeLong, forgetKept, forgetKeptOf } from '../offline/kept-offline.js';
+import { deleteCacheOf, deleteCaches } from '../offline/learner-cache.js';
+import { withinSignOutWait } from '../offline/unsent-calls.js';
 import { ApiError, actFor, call, onSessionExpired, sendPendingSignOut } from './request.js';
 import { isSignOutPending, onLeft, rememberSignOut, tellTabs } from './sign-out.js';
 import { pauseAfter } from './while-unfinished.js';
@@ -96,7 +97,7 @@ function useRestored(
           localStorage.removeItem(UNANSWERED_ID);
           forgetStored(NOBODY);
           sessionStorage.clear();
-          void forgetKept();
+          void deleteCaches();
         }
       }
       setLoading(false);
@@ -126,7 +127,7 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     actFor(next.id);
     setUser(next);
     forgetStored(next.id);
-    void forgetKept(next.id);
+    void deleteCaches(next.id);
   }, []);
 
   /** Nothing of the learner is shown or stored any more; what waits to be sent is still there. */
@@ -149,7 +150,7 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     if (!user) return;
     tellTabs(user.id);
     hide(user.id);
-    void forgetKept();
+    void deleteCaches();
   }, [user, hide]);
 
   const signOut = useCallback(async () => {
@@ -159,8 +160,8 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     rememberSignOut(user.id);
     tellTabs(user.id);
     hide(user.id);
-    await beforeLong(sent);
-    await sendPendingSignOut().finally(forgetKept);
+    await withinSignOutWait(sent);
+    await sendPendingSignOut().finally(deleteCaches);
   }, [user, hide]);
 
   // Before anything of the learner's is seen: another tab may sign out at any time.
@@ -175,7 +176,7 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
       // What the page shows stays until the learner has read that the session is over.
       queryClient.removeQueries({ type: 'inactive' });
       forgetStored(NOBODY);
-      void forgetKeptOf(String(userId));
+      void deleteCacheOf(String(userId));
     });
     return () => {
       stop();
@@ -187,7 +188,7 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     // The tab in which somebody signed out without a network is gone.
     if (isSignOutPending())
       sendPendingSignOut().then(
-        () => forgetKept(),
+        () => deleteCaches(),
         () => {},
       );
   }, []);

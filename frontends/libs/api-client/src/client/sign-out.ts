@@ -3,7 +3,7 @@
  * the server is remembered and sent before any other call: by the page, and by the service worker for requests that no
  * page makes, such as a typed address.
  */
-import { inTime } from '../offline/kept-offline.js';
+import { withTimeout } from '../offline/unsent-calls.js';
 
 /** Holds the id of the learner whose sign-out the server has not answered. */
 const PENDING = 'signing-out';
@@ -58,7 +58,7 @@ async function tell(): Promise<Response | undefined> {
   if (user === null) return undefined;
   if (!(await leaveByWorker())) {
     const headers = { 'x-ichibun-user': user };
-    const call = { method: 'POST', credentials: 'include', keepalive: true, headers, ...inTime() } as const;
+    const call = { method: 'POST', credentials: 'include', keepalive: true, headers, ...withTimeout() } as const;
     const answer = await fetch(LOGOUT, call);
     if (!hasReceived(answer)) return answer;
   }

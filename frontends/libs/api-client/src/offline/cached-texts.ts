@@ -1,25 +1,24 @@
-/* Texts that are kept for reading without a network, and what their learner has said of words since: only the worker asks. */
+/* Texts cached for reading offline, with the learner's changes of words since; used by the service worker only. */
 import type { Answer } from '@ichibun/contracts/calls';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
-import { readKept, writeKept } from './kept-offline.js';
+import { readCached, writeCached } from './learner-cache.js';
 
-/** Words are kept in blocks of this many sentences, as many as one call answers. */
+/** Sentences of a cached block, as many as one call answers. */
 export const BLOCK = 30;
-/** Documents that are kept: the open one and the five before it. */
 const MOST_DOCUMENTS = 6;
 
 const openedPath = '/kept/opened';
 const changesPath = '/kept/word-changes';
 const blockPath = (documentId: number, block: number) => `/kept/words/${documentId}/${block}`;
 
-/** Documents that are kept, the one that was opened last first. */
-export const openedDocuments = (cache: Cache): Promise<number[]> => readKept<number[]>(cache, openedPath, []);
+/** Ids of the cached documents, the last opened first. */
+export const openedDocuments = (cache: Cache): Promise<number[]> => readCached<number[]>(cache, openedPath, []);
 
-/** Notes that a document was opened, and removes those that were opened longest ago. */
-export async function keepOpened(cache: Cache, documentId: number): Promise<void> {
+/** Evicts the documents that were opened longest ago. */
+export async function recordOpened(cache: Cache, documentId: number): Promise<void> {
   const before = await openedDocuments(cache);
   const opened = [documentId, ...before.filter((id) => id !== documentId)];
-  await writeKept(cache, openedPath, opened.slice(0, MOST_DOCUMENTS));
+  await writeCached(cache, openedPath, opened.slice(0, MOST_DOCUMENTS));
   for (const gone of opened.slice(MOST_DOCUMENTS)) {
     for (const { url } of await cache.keys()) {
       const { pathname } = new URL(url);
@@ -29,51 +28,50 @@ export async function keepOpened(cache: Cache, documentId: number): Promise<void
   }
 }
 
-/** As home and library tell of a document. */
-interface KeptDocument {
+/** In the answers of home and library. */
+interface CachedDocument {
   id: number;
   currentSentence: number;
   sentenceCount: number;
   progress: number;
 }
 
-/** As the list of graded texts tells of one. */
-interface KeptSample {
+/** In the list of graded texts. */
+interface CachedSample {
   documentId: number | null;
   progress: number;
 }
 
-/** Notes the learner's place in a document that is kept, and in what home and library tell of it. */
-export async function keepProgress(cache: Cache, documentId: number, user: string, sentence: number): Promise<void> {
+/** Updates the learner's place in the cached document, home, library and list of graded texts. */
+export async function cacheProgress(cache: Cache, documentId: number, user: string, sentence: number): Promise<void> {
   const path = `/api/documents/${documentId}?userId=${user}` as const;
-  const kept = await readKept<{ document: KeptDocument } | undefined>(cache, path, undefined);
-  if (kept) await writeKept(cache, path, { ...kept, document: { ...kept.document, currentSentence: sentence } });
-  const moved = <T extends KeptDocument>(document: T): T =>
+  const kept = await readCached<{ document: CachedDocument } | undefined>(cache, path, undefined);
+  if (kept) await writeCached(cache, path, { ...kept, document: { ...kept.document, currentSentence: sentence } });
+  const moved = <T extends CachedDocument>(document: T): T =>
     document.id === documentId
       ? { ...document, currentSentence: sentence, progress: (100 * (sentence + 1)) / document.sentenceCount }
       : document;
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
     if (pathname === `/api/user/${user}/dashboard`) {
-      const home = await readKept<{ lastDocument: KeptDocument | null }>(cache, url, { lastDocument: null });
+      const home = await readCached<{ lastDocument: CachedDocument | null }>(cache, url, { lastDocument: null });
       const { lastDocument } = home;
-      // How long the rest takes is not known until the server says so.
+      // Only the server knows the learner's reading speed.
       if (lastDocument)
-        await writeKept(cache, url, { ...home, lastDocument: { ...moved(lastDocument), minutesLeft: null } });
+        await writeCached(cache, url, { ...home, lastDocument: { ...moved(lastDocument), minutesLeft: null } });
     } else if (pathname === `/api/documents/user/${user}`) {
-      const library = await readKept<{ documents: KeptDocument[] }>(cache, url, { documents: [] });
-      await writeKept(cache, url, { ...library, documents: library.documents.map(moved) });
+      const library = await readCached<{ documents: CachedDocument[] }>(cache, url, { documents: [] });
+      await writeCached(cache, url, { ...library, documents: library.documents.map(moved) });
     } else if (pathname === '/api/samples') {
-      const { samples } = await readKept<{ samples: KeptSample[] }>(cache, url, { samples: [] });
+      const { samples } = await readCached<{ samples: CachedSample[] }>(cache, url, { samples: [] });
       const progress = (100 * (sentence + 1)) / (kept?.document.sentenceCount ?? Number.POSITIVE_INFINITY);
       const read = samples.map((one) => (one.documentId === documentId ? { ...one, progress } : one));
-      await writeKept(cache, url, { samples: read });
+      await writeCached(cache, url, { samples: read });
     }
   }
 }
 
-/** A word of a sentence, as far as it is needed to know which one it is. */
-export interface KeptWord {
+export interface CachedWord {
   uniqueVocabId: number | null;
   baseForm: string;
   baseReading: string;
@@ -83,64 +81,68 @@ export interface KeptWord {
   blocked: boolean;
   state: ReadWord['state'];
   uncounted: boolean;
-  tokens: KeptWord[];
+  tokens: CachedWord[];
 }
 
-/** A sentence as it is kept; an earlier release kept its words alone. */
-export interface KeptSentence {
-  words: KeptWord[];
+export interface CachedSentence {
+  words: CachedWord[];
   patterns: unknown[];
 }
-type KeptBlock = (KeptSentence | KeptWord[])[];
+/** An earlier release cached the words alone. */
+type CachedBlock = (CachedSentence | CachedWord[])[];
 
-/** Whether it is kept with grammar points. */
+/** Whether a block is cached with grammar points. */
 export async function hasBlock(cache: Cache, documentId: number, block: number): Promise<boolean> {
-  const [first] = await readKept<KeptBlock>(cache, blockPath(documentId, block), []);
+  const [first] = await readCached<CachedBlock>(cache, blockPath(documentId, block), []);
   return first !== undefined && !Array.isArray(first);
 }
 
-export const keepBlock = (cache: Cache, documentId: number, block: number, sentences: KeptSentence[]): Promise<void> =>
-  writeKept(cache, blockPath(documentId, block), sentences);
+export const cacheBlock = (
+  cache: Cache,
+  documentId: number,
+  block: number,
+  sentences: CachedSentence[],
+): Promise<void> => writeCached(cache, blockPath(documentId, block), sentences);
 
 /** A document's sentences with the learner's changes since; undefined where a sentence is missing. */
-export async function keptSentences(
+export async function cachedSentences(
   cache: Cache,
   documentId: number,
   from: number,
   count: number,
-): Promise<KeptSentence[] | undefined> {
-  const blocks = new Map<number, KeptBlock | undefined>();
-  const found: KeptSentence[] = [];
+): Promise<CachedSentence[] | undefined> {
+  const blocks = new Map<number, CachedBlock | undefined>();
+  const found: CachedSentence[] = [];
   for (let sentence = from; sentence < from + count; sentence++) {
     const block = Math.floor(sentence / BLOCK);
-    if (!blocks.has(block)) blocks.set(block, await readKept(cache, blockPath(documentId, block), undefined));
+    if (!blocks.has(block)) blocks.set(block, await readCached(cache, blockPath(documentId, block), undefined));
     const kept = blocks.get(block)?.[sentence % BLOCK];
     if (!kept) return undefined;
     found.push(Array.isArray(kept) ? { words: kept, patterns: [] } : kept);
   }
-  const changes = await readKept<WordChange[]>(cache, changesPath, []);
+  const changes = await readCached<WordChange[]>(cache, changesPath, []);
   return found.map(({ words, patterns }) => ({
-    words: changes.length === 0 ? words : words.map((word) => changed(word, changes)),
+    words: changes.length === 0 ? words : words.map((word) => withChanges(word, changes)),
     patterns,
   }));
 }
 
-/** New words of a text that are listed at its end, as many as the server lists. */
-const MOST_FRESH = 500;
+/** As many as the server lists at the end of a text. */
+const MOST_NEW_WORDS = 500;
 
-/** What the end of a text shows, as far as the device knows it; what is null only the server knows. */
-export type KeptEnding = NullOf<Omit<Ending, 'words'>> & {
+/** The ending of a text; what only the server knows is null. */
+export type CachedEnding = NullOf<Omit<Ending, 'words'>> & {
   words: Pick<EndingWords, 'all' | 'known' | 'fresh'> & { learnt: null };
 };
 type Ending = Answer<'GET /api/documents/{id}/ending'>;
 type EndingWords = NonNullable<Ending['words']>;
 type NullOf<T> = { [K in keyof T]: null };
 
-/** Undefined of a document of which a sentence is missing. */
-export async function keptEnding(cache: Cache, documentId: number, user: string): Promise<KeptEnding | undefined> {
+/** Undefined where a sentence is missing. */
+export async function cachedEnding(cache: Cache, documentId: number, user: string): Promise<CachedEnding | undefined> {
   const path = `/api/documents/${documentId}?userId=${user}`;
-  const kept = await readKept<{ document: KeptDocument } | undefined>(cache, path, undefined);
-  const sentences = kept && (await keptSentences(cache, documentId, 0, kept.document.sentenceCount));
+  const kept = await readCached<{ document: CachedDocument } | undefined>(cache, path, undefined);
+  const sentences = kept && (await cachedSentences(cache, documentId, 0, kept.document.sentenceCount));
   if (!sentences) return undefined;
   const counted = sentences
     .flatMap(({ words }) => words.flatMap((word) => [word, ...word.tokens]))
@@ -149,11 +151,11 @@ export async function keptEnding(cache: Cache, documentId: number, user: string)
     ...places[0]!,
     frequency: places.length,
   }));
-  const band = ({ frequencyBand }: KeptWord) => frequencyBand ?? Number.POSITIVE_INFINITY;
+  const band = ({ frequencyBand }: CachedWord) => frequencyBand ?? Number.POSITIVE_INFINITY;
   const fresh = words
     .filter(({ known, blocked, state }) => !known && !blocked && !state)
     .sort((a, b) => compared(band(a), band(b)) || b.frequency - a.frequency)
-    .slice(0, MOST_FRESH);
+    .slice(0, MOST_NEW_WORDS);
   return {
     readingMinutes: null,
     readCharacters: null,
@@ -175,32 +177,32 @@ export async function keptEnding(cache: Cache, documentId: number, user: string)
 
 const compared = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-/** What the learner said of a word, by its id or by its spelling and reading. */
+/** A learner's change of a word, named by its id or by its spelling and reading. */
 export interface WordChange {
   uniqueVocabId?: number;
   word?: string;
   reading?: string;
   known?: boolean;
   blocked?: boolean;
-  /** `new` of one whose card was begun, null of one whose card was undone. */
+  /** `new` once a card is made, null once that is undone. */
   state?: 'new' | null;
 }
 
 const MOST_CHANGES = 2_000;
 
-/** Notes changes of what the learner knows, which the words that are kept do not hold. */
-export async function keepWordChanges(cache: Cache, changes: readonly WordChange[]): Promise<void> {
-  const before = await readKept<WordChange[]>(cache, changesPath, []);
-  await writeKept(cache, changesPath, [...before, ...changes].slice(-MOST_CHANGES));
+/** Changes are stored beside the cached words, and applied when these are read. */
+export async function recordWordChanges(cache: Cache, changes: readonly WordChange[]): Promise<void> {
+  const before = await readCached<WordChange[]>(cache, changesPath, []);
+  await writeCached(cache, changesPath, [...before, ...changes].slice(-MOST_CHANGES));
 }
 
-const changed = (word: KeptWord, changes: readonly WordChange[]): KeptWord => ({
+const withChanges = (word: CachedWord, changes: readonly WordChange[]): CachedWord => ({
   ...word,
   ...stateAfter(changes, word.uniqueVocabId, word.baseForm, word.baseReading),
-  tokens: word.tokens.map((token) => changed(token, changes)),
+  tokens: word.tokens.map((token) => withChanges(token, changes)),
 });
 
-/** What the changes say of a word, the last one most. */
+/** The last change wins. */
 function stateAfter(
   changes: readonly WordChange[],
   id: number | null,
@@ -215,8 +217,8 @@ function stateAfter(
   return Object.assign({}, ...ofIt.map(({ uniqueVocabId: _, word: __, reading: ___, ...state }) => state));
 }
 
-/** A word of the dictionary, as far as it is needed to know which one it is. */
-export interface KeptFoundWord {
+/** A cached word of the dictionary. */
+export interface CachedFoundWord {
   uniqueVocabId: number | null;
   word: string;
   entry: { reading: string };
@@ -224,8 +226,7 @@ export interface KeptFoundWord {
   blocked: boolean;
 }
 
-/** Words of the dictionary that are kept, with the learner's changes since. */
-export async function foundWordsNow(cache: Cache, words: readonly KeptFoundWord[]): Promise<KeptFoundWord[]> {
-  const changes = await readKept<WordChange[]>(cache, changesPath, []);
+export async function withWordChanges(cache: Cache, words: readonly CachedFoundWord[]): Promise<CachedFoundWord[]> {
+  const changes = await readCached<WordChange[]>(cache, changesPath, []);
   return words.map((one) => ({ ...one, ...stateAfter(changes, one.uniqueVocabId, one.word, one.entry.reading) }));
 }
