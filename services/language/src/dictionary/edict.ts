@@ -12,8 +12,8 @@ interface EdictLine {
   readonly common: boolean;
   readonly formTags: readonly string[];
   readonly senses: readonly Sense[];
-  /** What lines of the same entry have in common. */
-  readonly gloss: string;
+  /** Each sense as text, to compare it with those of other lines. */
+  readonly senseKeys: readonly string[];
 }
 
 const LINE = /^(\S+)(?: \[([^\]]+)\])? \/(.+)\/\s*$/u;
@@ -33,28 +33,30 @@ const PART_OF_SPEECH =
 /**
  * The entries of an EDICT 1 file (one line per spelling and reading; the format of Debian's package `edict`).
  *
- * EDICT repeats one entry for each of its spellings and readings: lines with the same glosses that share a spelling or
- * a reading are one entry again.
+ * EDICT repeats one entry for each of its spellings and readings: lines with the same senses that share a spelling or
+ * a reading are one entry again. It leaves out senses that a spelling does not have: lines of one reading with the same
+ * first sense, one of which has all senses of the other, are one entry as well (云う and 言う).
  *
  * @param text the whole file, decoded
  */
 export function* readEdict(text: string): Iterable<DictionaryEntry> {
   // Only where lines lie is kept, and each is read twice: all of them as objects would take several hundred megabytes.
-  const byGloss = new Map<number, number[]>();
+  const byFirstSense = new Map<number, number[]>();
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = lineEnd(text, start);
     const parsed = parseLine(text.slice(start, end));
     if (!parsed) continue;
-    const key = hashOf(parsed.gloss) * 4096 + (parsed.gloss.length % 4096);
-    const same = byGloss.get(key);
+    const first = parsed.senseKeys[0]!;
+    const key = hashOf(first) * 4096 + (first.length % 4096);
+    const same = byFirstSense.get(key);
     if (same) same.push(start);
-    else byGloss.set(key, [start]);
+    else byFirstSense.set(key, [start]);
   }
   const usage = usageOf(text);
-  for (const starts of byGloss.values()) {
+  for (const starts of byFirstSense.values()) {
     const lines = starts.map((start) => parseLine(text.slice(start, lineEnd(text, start)))!);
-    // Other glosses may share the number.
-    for (const same of Map.groupBy(lines, ({ gloss }) => gloss).values())
+    // Other senses may share the number.
+    for (const same of Map.groupBy(lines, ({ senseKeys }) => senseKeys[0]).values())
       yield* connected(same).map((lines) => toEntry(lines, usage));
   }
 }
@@ -70,7 +72,9 @@ function usageOf(text: string): Usage {
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = lineEnd(text, start);
     const space = text.indexOf(' ', start);
-    if (space > start && space < end) spellings.set(text.slice(start, space), spellings.size);
+    if (space <= start || space >= end) continue;
+    const spelling = text.slice(start, space);
+    if (!spellings.has(spelling)) spellings.set(spelling, spellings.size);
   }
   const compounds = countCompounds(spellings);
   const first = new Set(firstWords().map(({ word, reading }) => `${word}\t${toHiragana(reading)}`));
@@ -101,7 +105,7 @@ function parseLine(line: string): EdictLine | undefined {
     formTags,
   );
   if (senses.length === 0) return undefined;
-  return { written, reading, common, formTags, senses, gloss: JSON.stringify(senses) };
+  return { written, reading, common, formTags, senses, senseKeys: senses.map((sense) => JSON.stringify(sense)) };
 }
 
 function parseSenses(glosses: readonly string[], formTags: string[]): Sense[] {
@@ -171,14 +175,22 @@ function marksIn(gloss: string): { gloss: string; tags: string[]; sources: strin
 /** A reading without the marks in which spellings of one loanword differ: コンピューター, コンピュータ. */
 const bare = (reading: string) => toHiragana(reading).replace(/[ー・]/gu, '');
 
-/** Groups lines that are linked by a common spelling or reading. */
+function isOfSameEntry(a: EdictLine, b: EdictLine): boolean {
+  const isReadAlike = bare(a.reading) === bare(b.reading);
+  if (!isReadAlike && a.written !== b.written) return false;
+  const [fewer, more] = a.senseKeys.length < b.senseKeys.length ? [a, b] : [b, a];
+  if (!fewer.senseKeys.every((key) => more.senseKeys.includes(key))) return false;
+  return fewer.senseKeys.length === more.senseKeys.length || (isReadAlike && hasKanji(a) && hasKanji(b));
+}
+
+const hasKanji = ({ written, reading }: EdictLine) => written !== reading;
+
+/** Groups lines of the same first sense into entries. */
 function connected(lines: EdictLine[]): EdictLine[][] {
   if (lines.length === 1) return [lines];
   const groups: EdictLine[][] = [];
   for (const line of lines) {
-    const linked = groups.filter((group) =>
-      group.some((other) => other.written === line.written || bare(other.reading) === bare(line.reading)),
-    );
+    const linked = groups.filter((group) => group.some((other) => isOfSameEntry(line, other)));
     for (const group of linked.slice(1)) {
       linked[0]!.push(...group);
       groups.splice(groups.indexOf(group), 1);
@@ -191,14 +203,14 @@ function connected(lines: EdictLine[]): EdictLine[][] {
 
 function toEntry(lines: EdictLine[], usage: Usage): DictionaryEntry {
   const sorted = lines.toSorted((a, b) => mark(b) - mark(a));
-  const withKanji = sorted.filter((line) => line.written !== line.reading);
+  const withKanji = sorted.filter(hasKanji);
   const spellings = Map.groupBy(withKanji, (line) => line.written);
   const readings = Map.groupBy(sorted, (line) => line.reading);
   const kanji = [...spellings].map(
     ([text, same]): WrittenForm => ({ text, common: same.some((line) => line.common), tags: kanjiTags(same) }),
   );
   const kana = [...readings].map(([text, same]): KanaForm => {
-    const of = same.filter((line) => line.written !== line.reading).map((line) => line.written);
+    const of = same.filter(hasKanji).map((line) => line.written);
     return {
       text,
       common: same.some((line) => line.common),
@@ -208,26 +220,63 @@ function toEntry(lines: EdictLine[], usage: Usage): DictionaryEntry {
   });
   const uses = new Map(kanji.map(({ text }) => [text, useOf(spellings.get(text)!, usage)]));
   const byUse = kanji.toSorted((a, b) => uses.get(b.text)! - uses.get(a.text)!);
-  const { senses } = lines[0]!;
+  const senses = sensesOf(lines);
   // とても before とっても. Of a word in kanji the order of its readings decides more than how it is written.
   const isFirst = ({ text }: KanaForm) => usage.isFirst(text, text);
   const kanaByUse = isUsuallyKana(senses) ? [...kana.filter(isFirst), ...kana.filter((form) => !isFirst(form))] : kana;
-  const isRenamed = byUse[0]?.text !== kanji[0]?.text || kanaByUse[0] !== kana[0];
-  const name = isRenamed ? { name: keyFrom(kanji[0]?.text, kana[0]!.text, 0) } : {};
+  // Lines with other senses do not rename the entry of the spelling that is used most.
+  const named = namingLines(sorted, byUse[0]?.text);
+  const [spelling, reading] = [named.find(hasKanji)?.written, named[0]!.reading];
+  const isRenamed = byUse[0]?.text !== spelling || kanaByUse[0]!.text !== reading;
+  const name = isRenamed ? { name: keyFrom(spelling, reading, 0) } : {};
   return { kanji: byUse, kana: kanaByUse, senses, ...name };
+}
+
+/** The lines that have the same senses as a spelling; all of an entry without kanji. */
+function namingLines(lines: readonly EdictLine[], spelling: string | undefined): readonly EdictLine[] {
+  const main = lines.find(({ written }) => written === spelling);
+  return main ? lines.filter(({ senseKeys }) => senseKeys.join() === main.senseKeys.join()) : lines;
+}
+
+/** The senses of all lines in their order, each with the spellings and readings that have it where others lack it. */
+function sensesOf(lines: readonly EdictLine[]): Sense[] {
+  const [longest, ...others] = lines.toSorted((a, b) => b.senseKeys.length - a.senseKeys.length);
+  const keys = [...longest!.senseKeys];
+  const senses = [...longest!.senses];
+  for (const { senseKeys, senses: more } of others) {
+    for (const [at, key] of senseKeys.entries()) {
+      if (keys.includes(key)) continue;
+      const place = keys.indexOf(senseKeys[at - 1]!) + 1;
+      keys.splice(place, 0, key);
+      senses.splice(place, 0, more[at]!);
+    }
+  }
+  return senses.map((sense, at) => {
+    const having = lines.filter(({ senseKeys }) => senseKeys.includes(keys[at]!));
+    const ofKanji = restriction(lines.filter(hasKanji), having, 'written');
+    const ofKana = restriction(lines, having, 'reading');
+    return { ...sense, ...(ofKanji && { ofKanji }), ...(ofKana && { ofKana }) };
+  });
+}
+
+/** The forms of some lines, unless they are the forms of all. */
+function restriction(all: readonly EdictLine[], some: readonly EdictLine[], form: 'written' | 'reading') {
+  const forms = new Set(some.map((line) => line[form]));
+  return all.every((line) => forms.has(line[form])) ? undefined : [...forms];
 }
 
 const isUsuallyKana = (senses: readonly Sense[]): boolean => senses[0]!.tags.includes('uk');
 
 /** How much a spelling of an entry is used, to compare it with the others. */
 function useOf(lines: readonly EdictLine[], { compounds, isFirst }: Usage): number {
-  const { written, reading, formTags } = lines[0]!;
+  const { written, reading, formTags, senseKeys } = lines[0]!;
   return (
     (isFirst(written, reading) ? 1e9 : 0) +
     (lines.some(({ common }) => common) ? 1e8 : 0) -
     (formTags.length > 0 ? 1e7 : 0) -
     (/[０-９]/u.test(written) ? 1e6 : 0) +
-    compounds(written)
+    compounds(written) +
+    senseKeys.length / 100
   );
 }
 

@@ -18,7 +18,7 @@ export interface DictionaryMeta {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-14';
+export const DICTIONARY_FORMAT = 'dictionary-15';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {
