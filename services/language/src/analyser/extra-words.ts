@@ -4,7 +4,6 @@ import { A_ROW, E_ROW, U_ROW } from '../text/godan-rows.js';
 import { notWordsAs } from './not-words.js';
 import { type Like, readWordTables, type WordRow } from './word-tables.js';
 
-/** A word as the lattice takes it, with what is told about it. */
 export interface LatticeWord {
   readonly surface: string;
   /** Dictionary form. */
@@ -21,7 +20,7 @@ export interface LatticeWord {
 }
 
 const ROWS = readWordTables();
-/** The dictionary forms that rows are like: words of IPADIC that `extraWords` must be given. */
+/** Dictionary forms of the words of IPADIC that the rows name as models. */
 const MODELS = new Set(ROWS.flatMap(({ like, after }) => [like.base, ...(after ? [after.base] : [])]));
 const PLAIN_ADJECTIVE = /^形容詞・(?:アウオ|イ)段$/u;
 
@@ -34,35 +33,35 @@ export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord):
     (form === '基本形' || EMPHATIC.has(base) || STEM_AND_I.test(base)));
 
 /**
- * The words that IPADIC lacks: the rows of data/lattice/words in all forms, and of adjectives the forms that are
- * heard everywhere: すげえ, さみい, 寒っ, すっごい, and 暑か of Kyushu; of verbs what they can do.
+ * The words that IPADIC lacks: the rows of data/lattice/words in all forms, spoken forms of adjectives (すげえ, さみい,
+ * 寒っ, すっごい, and 暑か of Kyushu), and potential verbs.
  *
  * @param models the words of IPADIC for which `isModel`
  * @param isWord whether IPADIC has a spelling
- * @throws Error when a row is like a word that is not among them, or stands twice
+ * @throws Error when the model of a row is missing, or a row is there twice
  */
 export function extraWords(models: readonly LatticeWord[], isWord: (spelling: string) => boolean): LatticeWord[] {
   const byBase = Map.groupBy(models, ({ base }) => base);
   const ofRows = ROWS.flatMap((row) => formsOf(row, byBase));
   const isRow = new Set(ofRows.map(({ surface }) => surface));
   const adjectives = [...models, ...ofRows].filter(({ partOfSpeech }) => partOfSpeech === '形容詞,自立');
-  const emphatic = adjectives.filter(({ base }) => EMPHATIC.has(base)).map(doubled);
+  const emphatic = adjectives.filter(({ base }) => EMPHATIC.has(base)).map(emphaticForm);
   const plain = [...adjectives, ...emphatic].filter(({ form }) => form === '基本形');
   const onKatakana = models.flatMap(withKatakana).filter(({ surface }) => !isRow.has(surface));
-  const cries = plain.flatMap(cried).filter(({ surface }) => !isRow.has(surface));
+  const cries = plain.flatMap(exclamations).filter(({ surface }) => !isRow.has(surface));
   const can = potentials(models, (spelling) => isRow.has(spelling) || isWord(spelling));
-  const inKa = plain.flatMap(withKa).filter(({ surface }) => !isRow.has(surface));
+  const inKa = plain.flatMap(kyushuForms).filter(({ surface }) => !isRow.has(surface));
   return [...ofRows, ...emphatic, ...onKatakana, ...plain.flatMap(contracted), ...cries, ...inKa, ...can];
 }
 
 /**
- * Verbs with kanji: the potential of one in kana is met by chance (すぐれる of くすぐる). Left out are those that
- * cannot do anything (有る), 発す, whose stem is that of 発する as well, and 走らす, whose potential is 走る made to.
+ * Verbs with kanji, since the potential of a verb in kana may be another word (すぐれる of くすぐる). Excludes verbs
+ * without a potential (有る), 発す, whose stem 発する shares, and causatives (走らす).
  */
-const CAN_DO =
+const HAS_POTENTIAL =
   /^(?!\p{Script=Han}す$|力む|這入る)\p{Script=Han}.*(?<![有在要居為分判解])[うくぐすつぬぶむる](?<![かがさたなばまらわ]す)$/u;
-/** What a potential that IPADIC lacks costs more than its verb; a command is written alike. */
-const MORE_THAN_PLAIN = 2_500;
+/** Above its verb: the imperative is spelled alike. */
+const POTENTIAL_COST = 2_500;
 
 const mayHavePotential = ({
   base,
@@ -70,13 +69,13 @@ const mayHavePotential = ({
   conjugation,
   form,
 }: Pick<LatticeWord, 'base' | 'partOfSpeech' | 'conjugation' | 'form'>) =>
-  form === '基本形' && partOfSpeech === '動詞,自立' && conjugation.startsWith('五段') && CAN_DO.test(base);
+  form === '基本形' && partOfSpeech === '動詞,自立' && conjugation.startsWith('五段') && HAS_POTENTIAL.test(base);
 
-/** The verb whose forms a potential has, and those of them that are met: 慕えろ is nothing that one is told. */
-const LIKE_POTENTIALS = '食べる';
-const FORMS_OF_POTENTIALS = new Set(['基本形', '連用形', '未然形', '仮定形']);
+/** The conjugation of potentials, without the imperative. */
+const POTENTIAL_MODEL = '食べる';
+const POTENTIAL_FORMS = new Set(['基本形', '連用形', '未然形', '仮定形']);
 
-/** 掴まれる is what befalls who is 掴む, and hardly what 掴まる can do. */
+/** 掴まれる is the passive of 掴む rather than the potential of 掴まる. */
 const isPassive = (base: string, isWord: (spelling: string) => boolean) => {
   const row = A_ROW.indexOf(base.at(-2)!);
   return base.endsWith('る') && row >= 0 && isWord(base.slice(0, -2) + U_ROW[row]!);
@@ -86,25 +85,24 @@ const isPassive = (base: string, isWord: (spelling: string) => boolean) => {
 const isStemAndTe = (base: string, isWord: (spelling: string) => boolean) =>
   base.endsWith('つ') && isWord(`${base.slice(0, -1)}る`);
 
-/** 慕える, 変われる, 失える: what verbs can do, where IPADIC has only some. */
+/** 慕える, 変われる, 失える: IPADIC has only some potentials. */
 function potentials(models: readonly LatticeWord[], isWord: (spelling: string) => boolean): LatticeWord[] {
-  const forms = models.filter(({ base, form }) => base === LIKE_POTENTIALS && FORMS_OF_POTENTIALS.has(form));
+  const forms = models.filter(({ base, form }) => base === POTENTIAL_MODEL && POTENTIAL_FORMS.has(form));
   return models.filter(mayHavePotential).flatMap(({ base, reading, cost }) => {
     const ending = E_ROW[U_ROW.indexOf(base.at(-1)!)]!;
     const [stem, read] = [base.slice(0, -1) + ending, reading.slice(0, -1) + ending];
     if (isWord(`${stem}る`) || isPassive(base, isWord) || isStemAndTe(base, isWord)) return [];
     return forms.map((like) => {
-      const behind = like.surface.slice(LIKE_POTENTIALS.length - 1);
+      const behind = like.surface.slice(POTENTIAL_MODEL.length - 1);
       const [surface, reading] = [stem + behind, read + behind];
-      return { ...like, surface, base: `${stem}る`, reading, pronunciation: reading, cost: cost + MORE_THAN_PLAIN };
+      return { ...like, surface, base: `${stem}る`, reading, pronunciation: reading, cost: cost + POTENTIAL_COST };
     });
   });
 }
 
 function formsOf(row: WordRow, byBase: ReadonlyMap<string, readonly LatticeWord[]>): LatticeWord[] {
-  const models = fitting(row.like, byBase);
-  const [before] = row.after ? fitting(row.after, byBase) : [];
-  // Such a row would be in vain.
+  const models = modelsLike(row.like, byBase);
+  const [before] = row.after ? modelsLike(row.after, byBase) : [];
   if (models.length === 0 || (row.after && !before))
     throw new Error(`${row.writtenIn}: IPADIC has no word that ${row.word} is like`);
   return models.map((model) => {
@@ -121,7 +119,7 @@ function formsOf(row: WordRow, byBase: ReadonlyMap<string, readonly LatticeWord[
   });
 }
 
-const fitting = ({ base, partOfSpeech, form }: Like, byBase: ReadonlyMap<string, readonly LatticeWord[]>) =>
+const modelsLike = ({ base, partOfSpeech, form }: Like, byBase: ReadonlyMap<string, readonly LatticeWord[]>) =>
   (byBase.get(base) ?? []).filter(
     (word) =>
       word.partOfSpeech.startsWith(partOfSpeech) &&
@@ -138,10 +136,10 @@ function inForm({ word, like, reading }: WordRow, model: LatticeWord): { surface
   return { surface: word.slice(0, -1) + changed, reading: own.slice(0, -1) + changed };
 }
 
-/** Adjectives that are doubled for emphasis: すっごい, たっかい. */
+/** Adjectives with a っ for emphasis: すっごい, たっかい. */
 const EMPHATIC = classOf('EMPHATIC');
 
-const doubled = (word: LatticeWord): LatticeWord => ({
+const emphaticForm = (word: LatticeWord): LatticeWord => ({
   ...word,
   surface: `${word.surface[0]!}っ${word.surface.slice(1)}`,
   reading: `${word.reading[0]!}っ${word.reading.slice(1)}`,
@@ -166,13 +164,13 @@ const A_OR_O = 'かがさざただなはばぱまらわやこごそぞとどの�
 const E_OF_IT = 'けげせぜてでねへべぺめれええけげせぜてでねへべめれえ';
 const U = 'くぐすつぬふぶむる';
 const I_OF_IT = 'きぎしちにひびみり';
-/** Contracted they are other words: おめえ is "you". */
-const SOMETHING_ELSE = notWordsAs('contracted');
+/** Contracted adjectives that are other words: おめえ is "you". */
+const OTHER_WORDS = notWordsAs('contracted');
 
-/** Stems of verbs, too, which they mostly are: 眠って, 甘えて, 臭った, 怠った. */
+/** Stems that are mostly of verbs: 眠って, 甘えて, 臭った, 怠った. */
 const MOSTLY_VERBS = classOf('MOSTLY-VERB');
-const MORE_THAN_VERB = 3_000;
-/** How an adjective sounds with its い and the vowel before it as one: おせえ of おそい, さみい of さむい. */
+const COST_ABOVE_VERB = 3_000;
+/** おせえ for おそい, さみい for さむい. */
 export function contractedSound(reading: string): string | undefined {
   const vowel = reading.at(-2)!;
   const [row, other, ending] = A_OR_O.includes(vowel) ? [A_OR_O, E_OF_IT, 'え'] : [U, I_OF_IT, 'い'];
@@ -189,28 +187,28 @@ function contracted(word: LatticeWord): LatticeWord[] {
   const inKana = isKana(surface.slice(-2));
   if (!inKana && read.endsWith('い')) return [];
   const changed = inKana ? surface.slice(0, -2) + read.slice(-2) : `${surface.slice(0, -1)}え`;
-  if (SOMETHING_ELSE.has(changed) || (isKana(changed) && changed.length < 3)) return [];
-  const cost = word.cost + (MOSTLY_VERBS.has(surface) ? MORE_THAN_VERB : 500);
+  if (OTHER_WORDS.has(changed) || (isKana(changed) && changed.length < 3)) return [];
+  const cost = word.cost + (MOSTLY_VERBS.has(surface) ? COST_ABOVE_VERB : 500);
   return [{ ...word, surface: changed, reading: read, pronunciation: read, cost }];
 }
 
-/** Adjectives that Kyushu has in か; 赤か is 赤 and か. */
-const IN_KA = classOf('IN-KA');
-/** か mostly asks, or says "or". */
-const MORE_IN_KA = 1_500;
+/** Adjectives that end in か in Kyushu; 赤か is 赤 and か. */
+const KYUSHU_ADJECTIVES = classOf('IN-KA');
+/** か is mostly the particle. */
+const KYUSHU_COST = 1_500;
 
 /** 暑か, 嬉しか. */
-function withKa({ surface, base, reading, ...word }: LatticeWord): LatticeWord[] {
-  if (surface !== base || !IN_KA.has(base)) return [];
+function kyushuForms({ surface, base, reading, ...word }: LatticeWord): LatticeWord[] {
+  if (surface !== base || !KYUSHU_ADJECTIVES.has(base)) return [];
   const read = `${reading.slice(0, -1)}か`;
-  const [inKa, cost] = [`${surface.slice(0, -1)}か`, word.cost + MORE_IN_KA];
+  const [inKa, cost] = [`${surface.slice(0, -1)}か`, word.cost + KYUSHU_COST];
   return [{ ...word, surface: inKa, base, reading: read, pronunciation: read, cost }];
 }
 
 /**
- * 寒っ, うざっ, だっさ: the stem as a cry, where kanji say what is meant, and in kana of adjectives that are doubled, too.
+ * 寒っ, うざっ, だっさ: stems as exclamations. In kana only of emphatic adjectives, since others are ambiguous.
  */
-function cried(word: LatticeWord): LatticeWord[] {
+function exclamations(word: LatticeWord): LatticeWord[] {
   const { surface, base, reading, cost } = word;
   // からって is a particle.
   const isEmphatic = EMPHATIC.has(base) && base !== 'からい' && surface.endsWith('い');
@@ -218,6 +216,6 @@ function cried(word: LatticeWord): LatticeWord[] {
   if (!isEmphatic && !/^\p{Script=Han}い$/u.test(surface)) return [];
   const end = isDoubled ? '' : 'っ';
   const read = reading.slice(0, -1) + end;
-  const more = MOSTLY_VERBS.has(base) ? MORE_THAN_VERB : 1_500;
+  const more = MOSTLY_VERBS.has(base) ? COST_ABOVE_VERB : 1_500;
   return [{ ...word, surface: surface.slice(0, -1) + end, reading: read, pronunciation: read, cost: cost + more }];
 }

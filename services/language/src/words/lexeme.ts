@@ -2,7 +2,7 @@ import type { Aspect } from '../dictionary/definition.js';
 import type { Derivation } from './plain-verb.js';
 import type { TokenKind } from './token-kind.js';
 
-/** What is known about a word as it stands in a text, whatever stands around it. */
+/** A word of a text, independent of the words around it. */
 export interface LexemeFields {
   /** As written in the text. */
   readonly surface: string;
@@ -10,7 +10,7 @@ export interface LexemeFields {
   readonly reading: string;
   /** Hiragana as spoken, with ー for long vowels; empty when unknown. */
   readonly pronunciation: string;
-  /** Dictionary form as written; of a spoken form, that of what it stands for: いる of てる. */
+  /** Dictionary form as written; of a spoken form, that of the full one: いる of てる. */
   readonly base: string;
   /** Dictionary form as the analyser has it: てる. */
   readonly asAnalysed: string;
@@ -21,55 +21,55 @@ export interface LexemeFields {
   /** IPADIC's conjugation class and form; empty for what does not conjugate. */
   readonly conjugation: string;
   readonly form: string;
-  /** How the word as the analyser knows it was made from the dictionary form: 泳げる is what 泳ぐ can do. */
+  /** How the analyser's word derives from the dictionary form: 泳げる is the potential of 泳ぐ. */
   readonly derivation: Derivation;
   readonly kind: TokenKind;
   /** A particle, an auxiliary or an ending. */
   readonly isGrammar: boolean;
-  /** False for what neither dictionary nor analyser knows. */
+  /** False for words that neither dictionary nor analyser knows. */
   readonly certain: boolean;
   /** Key of the dictionary entry; empty when there is none. */
   readonly entry: string;
   /** The entry's first definition; undefined when there is none. */
   readonly definition: string | undefined;
-  /** The definitions that it has where the words beside it say so; undefined where those cannot change it. */
+  /** Definitions that depend on the neighbouring words. */
   readonly otherDefinitions?: Partial<Record<Aspect, string>> | undefined;
   /** The entry's rank by use; 0 when it is rare, or there is none. */
   readonly rank: number;
 }
 
-/** Everything about a lexeme but its entry, with which an entry is looked for. */
+/** A lexeme before its entry is looked up. */
 export type BareLexeme = Omit<
   LexemeFields,
   'entry' | 'definition' | 'otherDefinitions' | 'rank' | 'kind' | 'isGrammar' | 'certain' | 'derivation' | 'asAnalysed'
 > &
   Partial<Pick<LexemeFields, 'asAnalysed'>>;
 
-/** Bits of a small integer of V8 that are no sign. */
-const MOST_QUESTIONS = 30;
+/** Bits of V8's small integers without the sign. */
+const MOST_BITS = 30;
 
 /**
- * A word as it stands in a text, made in one way only: objects that are laid out alike are read several times as fast,
- * and of the words of a text each is read by every rule.
+ * A word of a text. All are made by one constructor, so that V8 gives them one hidden class: every rule reads every word
+ * of a text, and reads of a single class are several times as fast.
  */
 export class Lexeme implements LexemeFields {
-  // First what every rule asks of every word, since it then lies in as few lines of the processor's cache as it can.
-  #asked = 0;
-  #isTrue = 0;
-  /** Facts that are worked out as null. */
-  #isNull = 0;
+  // The fields that every rule reads come first, to share lines of the processor's cache.
+  #answeredBits = 0;
+  #trueBits = 0;
+  /** Bits of memoised functions whose result is null. */
+  #nullBits = 0;
   readonly kind: TokenKind;
   readonly surface: string;
   #firstNumber = -1;
   #secondNumber = -1;
   #thirdNumber = -1;
   #fourthNumber = -1;
-  /** What follows from the lexeme alone, as far as it was asked for; what is true or false of it as bits. */
-  #workedOut: unknown[] | undefined;
+  /** Results of `once`, on demand. */
+  #memo: unknown[] | undefined;
   readonly reading: string;
   readonly partOfSpeech: string;
   readonly base: string;
-  /** The numbering in which it was met last, and its number in that. */
+  /** The last `numbering` that asked, and its result. */
   #numbering = 0;
   #numberIn = 0;
   readonly entry: string;
@@ -105,7 +105,6 @@ export class Lexeme implements LexemeFields {
     this.rank = fields.rank;
   }
 
-  /** The same word, with some things known otherwise. */
   with(changes: Partial<LexemeFields>): Lexeme {
     return new Lexeme({ ...this, ...changes });
   }
@@ -116,29 +115,28 @@ export class Lexeme implements LexemeFields {
   private static numberings = 0;
 
   /**
-   * A function of lexemes that is worked out once for each: what rules ask of every word of a text depends mostly on
-   * the word alone. Of most words it is null, that there is no rule, which is a bit; of at most 30 such functions.
+   * Memoises a function in each lexeme. A result of null, which most words have, takes one bit. For at most 30 functions.
    */
   static once<T extends object | string | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
-    if (Lexeme.facts === MOST_QUESTIONS) throw new RangeError('A lexeme has no bit left for another function.');
+    if (Lexeme.facts === MOST_BITS) throw new RangeError('A lexeme has no bit left for another function.');
     const fact = Lexeme.facts++;
     const bit = 1 << fact;
     return (lexeme) => {
-      if ((lexeme.#isNull & bit) !== 0) return null as T;
-      const known = lexeme.#workedOut?.[fact];
+      if ((lexeme.#nullBits & bit) !== 0) return null as T;
+      const known = lexeme.#memo?.[fact];
       if (known !== undefined) return known as T;
       const result = workOut(lexeme);
       if (result === null) {
-        lexeme.#isNull |= bit;
+        lexeme.#nullBits |= bit;
         return result;
       }
-      lexeme.#workedOut ??= new Array(Lexeme.facts);
-      lexeme.#workedOut[fact] = result;
+      lexeme.#memo ??= new Array(Lexeme.facts);
+      lexeme.#memo[fact] = result;
       return result;
     };
   }
 
-  /** As `once`, a number of at least 0 that lies in the lexeme itself; of at most four such functions. */
+  /** As `once`, for numbers of at least 0, without an allocation. For at most four functions. */
   static number(workOut: (lexeme: Lexeme) => number): (lexeme: Lexeme) => number {
     switch (Lexeme.numbers++) {
       case 0:
@@ -166,7 +164,7 @@ export class Lexeme implements LexemeFields {
     }
   }
 
-  /** As `number`, anew for each caller: only until another one asks for a numbering. */
+  /** As `number`, but only the last numbering made is remembered. */
   static numbering(workOut: (lexeme: Lexeme) => number): (lexeme: Lexeme) => number {
     const numbering = ++Lexeme.numberings;
     return (lexeme) => {
@@ -178,20 +176,19 @@ export class Lexeme implements LexemeFields {
     };
   }
 
-  /** As `once`, of what is true or false; of at most 30 such questions. */
+  /** As `once`, for predicates, in two bits. For at most 30 functions. */
   static whether(isTrue: (lexeme: Lexeme) => boolean): (lexeme: Lexeme) => boolean {
-    if (Lexeme.questions === MOST_QUESTIONS) throw new RangeError('A lexeme has no bit left for another question.');
+    if (Lexeme.questions === MOST_BITS) throw new RangeError('A lexeme has no bit left for another question.');
     const bit = 1 << Lexeme.questions++;
     return (lexeme) => {
-      if ((lexeme.#asked & bit) === 0) {
-        if (isTrue(lexeme)) lexeme.#isTrue |= bit;
-        lexeme.#asked |= bit;
+      if ((lexeme.#answeredBits & bit) === 0) {
+        if (isTrue(lexeme)) lexeme.#trueBits |= bit;
+        lexeme.#answeredBits |= bit;
       }
-      return (lexeme.#isTrue & bit) !== 0;
+      return (lexeme.#trueBits & bit) !== 0;
     };
   }
 }
 
-/** Whether there is a word, of a part of speech that begins so. */
 export const isPart = (lexeme: Lexeme | undefined, start: string): boolean =>
   lexeme?.partOfSpeech.startsWith(start) ?? false;
