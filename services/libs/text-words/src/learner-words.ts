@@ -97,8 +97,8 @@ const COUNT_DEADLINE_MS = 15_000;
  * for one request or one job: the corrections, and what is known of a lexeme, are asked for once.
  */
 export class LearnerWords {
-  private readonly lookedAt = new Set<number>();
-  private readonly knownOfThem = new Set<number>();
+  private readonly lookedUpIds = new Set<number>();
+  private readonly knownIds = new Set<number>();
   private knownRevision = Number.POSITIVE_INFINITY;
   private fetched: Promise<Corrections> | undefined;
 
@@ -114,7 +114,7 @@ export class LearnerWords {
 
   /** Known lexemes, of those given to `look`. */
   get known(): ReadonlySet<number> {
-    return this.knownOfThem;
+    return this.knownIds;
   }
 
   /**
@@ -317,18 +317,18 @@ export class LearnerWords {
 
   /** Finds out which of some lexemes the learner knows; they are in `known` then. */
   async look(lexemeIds: Iterable<number>): Promise<void> {
-    const fresh = [...new Set(lexemeIds)].filter((id) => !this.lookedAt.has(id));
+    const fresh = [...new Set(lexemeIds)].filter((id) => !this.lookedUpIds.has(id));
     const { known, revision } = await knowledgeOf(this.rpc, this.learner, fresh);
     this.knownRevision = Math.min(this.knownRevision, revision);
-    for (const id of known) this.knownOfThem.add(id);
-    for (const id of fresh) this.lookedAt.add(id);
+    for (const id of known) this.knownIds.add(id);
+    for (const id of fresh) this.lookedUpIds.add(id);
   }
 
   /** Takes lexemes as known whatever the learner knows, as grammar is for who does not count it. */
   takeAsKnown(lexemeIds: Iterable<number>): void {
     for (const id of lexemeIds) {
-      this.knownOfThem.add(id);
-      this.lookedAt.add(id);
+      this.knownIds.add(id);
+      this.lookedUpIds.add(id);
     }
   }
 

@@ -11,33 +11,33 @@ import { rowsOf } from '../dictionary-files/blocks.js';
 import type { Row } from '../dictionary-files/rows.js';
 import { DictionaryEntity, IN_ORDER } from './dictionary.entity.js';
 
-type Of<Kind extends Row['kind']> = Omit<Extract<Row, { kind: Kind }>, 'kind'>;
+type RowOf<Kind extends Row['kind']> = Omit<Extract<Row, { kind: Kind }>, 'kind'>;
 
-/** What one of a learner's dictionaries says of a word. */
+/** A word in one of a learner's dictionaries. */
 export interface Found {
   readonly id: number;
   readonly title: string;
-  readonly terms: Of<'term'>[];
-  readonly frequencies: Of<'frequency'>[];
-  readonly pitches: Of<'pitch'>[];
+  readonly terms: RowOf<'term'>[];
+  readonly frequencies: RowOf<'frequency'>[];
+  readonly pitches: RowOf<'pitch'>[];
   /** Of the word's kanji, in their order. */
-  readonly kanji: Of<'kanji'>[];
+  readonly kanji: RowOf<'kanji'>[];
 }
 
-/** A word to look for, and the joined words that it is, or may be a form of. */
+/** Words of a sentence joined, and the dictionary form to look up for them. */
 interface JoinedWord {
   readonly joined: string;
   readonly word: string;
 }
 
-/** Of one dictionary for one word, at most; kanji of a word that are looked up, and words that English may mean. */
+/** Of one word in one dictionary. */
 const MOST = { terms: 8, bytes: 300_000, spellings: 4, kanji: 6, meant: 5, joined: 20 };
-/** Of joined words those that may be a form of another, the shortest; and words that they may be forms of. */
+/** The shortest joined words whose dictionary forms are guessed, and the forms looked up. */
 const MOST_FORMS = { joined: 4, words: 24 };
 
 const ENGLISH = /^[a-z][a-z' ’-]*$/i;
 
-/** Looks words up in the dictionaries that a learner has brought along. */
+/** Looks words up in the dictionaries that a learner has imported. */
 @Injectable()
 export class OwnDictionaries {
   constructor(
@@ -47,11 +47,10 @@ export class OwnDictionaries {
   ) {}
 
   /**
-   * What the learner's dictionaries that are switched on say of a word, in their order; those that know nothing are
-   * left out. A word that none of them has as it is written is looked for as what it may be a form of, as romaji, and
-   * as English.
+   * Looks a word up in the dictionaries that are switched on, in their order. A word that none of them has is looked up
+   * again by its guessed dictionary forms, as romaji, and as English.
    *
-   * @param reading hiragana; what is read otherwise is left out. Empty when unknown
+   * @param reading hiragana; leaves out entries with another reading. Empty when unknown
    */
   async *find(userId: number, word: string, reading: string): AsyncGenerator<Found> {
     const dictionaries = await this.switchedOn(userId);
@@ -60,9 +59,9 @@ export class OwnDictionaries {
       const asWritten = await this.findIn(dictionary, word, reading);
       if (asWritten) found.set(dictionary, asWritten);
     }
-    const isWithoutTerms = () => [...found.values()].every(({ terms }) => terms.length === 0);
+    const hasNoTerms = () => [...found.values()].every(({ terms }) => terms.length === 0);
     for (const others of [this.formsOf, this.meantBy]) {
-      if (dictionaries.length === 0 || !isWithoutTerms()) break;
+      if (dictionaries.length === 0 || !hasNoTerms()) break;
       const words = await others.call(this, word);
       for (const dictionary of dictionaries) {
         const one = await this.firstOf(dictionary, words);
@@ -76,11 +75,11 @@ export class OwnDictionaries {
   }
 
   /**
-   * What each of the learner's dictionaries has of words that are joined of several of a sentence: the first of them that
-   * it has. Where none has any, it is what the shortest of them may be a form of: ぴえる of ぴえ and た.
+   * Finds in each dictionary the first of several candidates, each of which joins words of a sentence. Where no
+   * dictionary has any, looks up the guessed dictionary forms of the shortest: ぴえる of ぴえ and た.
    *
    * @param joined at most 20, the longest first
-   * @param word the one that they begin with, in its dictionary form
+   * @param word their first word in its dictionary form
    */
   async *findJoined(
     userId: number,
@@ -124,12 +123,12 @@ export class OwnDictionaries {
       .find({ where: { userId, isOn: true, rowsObject: Not(IsNull()) }, order: IN_ORDER });
   }
 
-  /** Words that letters may be a form of, or stand for in romaji. */
+  /** Guesses dictionary forms of inflected words and of romaji. */
   private async formsOf(text: string): Promise<readonly string[]> {
     return (await this.rpc.call(LanguageService.method.guessWords, { text })).words;
   }
 
-  /** Words that mean what is asked in English, by the built-in dictionary, the likeliest first. */
+  /** By the built-in dictionary, the likeliest first. */
   private async meantBy(english: string): Promise<readonly string[]> {
     if (!ENGLISH.test(english)) return [];
     const asked = { question: english, mostWords: MOST.meant };
@@ -137,7 +136,7 @@ export class OwnDictionaries {
     return words.filter(({ by }) => by === FoundBy.MEANING).map(({ written }) => written);
   }
 
-  /** What a dictionary says of the first of some words that it has. */
+  /** The first of the words that the dictionary has. */
   private async firstOf(dictionary: DictionaryEntity, words: readonly string[]): Promise<Found | undefined> {
     for (const word of words) {
       const found = await this.findIn(dictionary, word, '');
@@ -157,7 +156,7 @@ export class OwnDictionaries {
         terms.push(...ofKind(await this.rows(dictionary, spelling), 'term').filter((term) => term.reading === word));
       }
     }
-    const kanji: Of<'kanji'>[] = [];
+    const kanji: RowOf<'kanji'>[] = [];
     for (const character of new Set([...word].filter(hasKanji).slice(0, MOST.kanji))) {
       const ofCharacter = character === word ? rows : await this.rows(dictionary, character);
       kanji.push(...ofKind(ofCharacter, 'kanji').slice(0, 1));
@@ -169,7 +168,7 @@ export class OwnDictionaries {
     return { id: dictionary.id, title: dictionary.title!, terms: best, frequencies, pitches, kanji };
   }
 
-  /** A word as a dictionary has it: as given, or else in the first other spelling that it has. */
+  /** The word as given, or else in the first other spelling that the dictionary has. */
   private async spellingIn(dictionary: DictionaryEntity, given: string): Promise<{ word: string; rows: Row[] }> {
     const asGiven = { word: given, rows: await this.rows(dictionary, given) };
     if (asGiven.rows.length > 0) return asGiven;
@@ -191,14 +190,14 @@ export class OwnDictionaries {
       const range = { start: block.start, end: block.start + block.length - 1 };
       return rowsOf(await buffer(await this.objects.read(rowsObject!, range)), word);
     } catch (error) {
-      // Removed a moment ago.
+      // The dictionary was removed meanwhile.
       if (error instanceof DomainError && error.code === 'objects.not-found') return [];
       throw error;
     }
   }
 }
 
-/** A word in other widths (CD, ＣＤ, ﾊﾟｿｺﾝ), with 々 or the kanji twice, and without the signs that were copied with it. */
+/** In other widths (CD, ＣＤ, ﾊﾟｿｺﾝ), with 々 or the kanji twice, and without punctuation that was copied with it. */
 function otherSpellings(given: string): string[] {
   const bare = given.replace(/[？?！!。、…]{1,10}$/u, '');
   const widths = [bare, bare.normalize('NFKC'), bare.replace(/[!-~]/gu, inFullWidth)];
@@ -211,10 +210,10 @@ function otherSpellings(given: string): string[] {
 
 const inFullWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
 
-const ofKind = <Kind extends Row['kind']>(rows: readonly Row[], kind: Kind): Of<Kind>[] =>
-  rows.flatMap(({ kind: own, ...row }) => (own === kind ? [row as unknown as Of<Kind>] : []));
+const ofKind = <Kind extends Row['kind']>(rows: readonly Row[], kind: Kind): RowOf<Kind>[] =>
+  rows.flatMap(({ kind: own, ...row }) => (own === kind ? [row as unknown as RowOf<Kind>] : []));
 
-function withinBytes(terms: Of<'term'>[]): Of<'term'>[] {
+function withinBytes(terms: RowOf<'term'>[]): RowOf<'term'>[] {
   let bytes = 0;
   return terms.filter((term, index) => {
     bytes += Buffer.byteLength(JSON.stringify(term));

@@ -6,45 +6,44 @@ import { piecesIn } from '@ichibun/text/lines';
 import type { ParsedText } from '../book-files/parsed-text.js';
 
 /**
- * A word with kanji, then kana in brackets that may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. Kana that may
- * be the rest of the word tell which: 食(た)べる.
+ * A word with kanji, kana in brackets that may be its reading, and kana that may belong to the word: 魔王（まおう）,
+ * 彼[かれ], 私[わたし;h], 食(た)べる.
  */
 const CANDIDATE =
   /(?:[おご]?[\p{Script=Han}々〆ヶ]|[0-9０-９])[\p{Script=Han}々〆ヶぁ-ゖー0-9０-９]{0,11}([（([［〔【])([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕】](?=([ぁ-ゖ]{0,3}))/gu;
 /** What is before brackets in a word, and the kana in them. */
-const READ = /([^（()）[［\]］〔〕【】]+)[（([［〔【]([ぁ-ゖァ-ヺー]+)(?:;[a-z0-9,]{1,10})?[）)\]］〕】]/gu;
-/** Brackets of one word. */
+const WORD_AND_BRACKETS =
+  /([^（()）[［\]］〔〕【】]+)[（([［〔【]([ぁ-ゖァ-ヺー]+)(?:;[a-z0-9,]{1,10})?[）)\]］〕】]/gu;
 const MOST_IN_WORD = 4;
-/** UTF-16 units that are looked through at once: some 2 ms of kanji. No reading goes over a line's end. */
-const UNITS_OF_TEXT_AT_ONCE = 20_000;
-/** Different ones of a document that are asked about; and UTF-16 units of one question. */
-const MOST_DIFFERENT = 4_000;
-const UNITS_AT_ONCE = 10_000;
+/** UTF-16 units between two yields: some 2 ms of kanji. */
+const SCANNED_UNITS = 20_000;
+/** Of one document; the other readings stay in the text. */
+const MOST_QUESTIONS = 4_000;
+const UNITS_PER_CALL = 10_000;
 const DEADLINE_MS = 60_000;
 
 interface Candidate {
   /** The word with its brackets. */
   readonly whole: string;
-  /** That, and what may be the rest of the word. */
+  /** `whole` and the kana after it. */
   readonly asked: string;
-  /** The one that opens. */
+  /** The opening bracket. */
   readonly bracket: string;
   readonly reading: string;
   readonly index: number;
 }
 
-/** Words that brackets read, by where in a question they stand; none of what is no reading. */
-type Words = ReadonlyMap<number, string>;
+/** The word that each bracket reads, by the bracket's offset in the question; nothing for brackets without a reading. */
+type WordsByBracket = ReadonlyMap<number, string>;
 
-/** A stretch that is taken out of a text. */
 interface Removed {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * A source whose readings in brackets are readings, and no longer part of its text. Which of them are, the language
- * service says: of 京都（たぶん） it is none.
+ * Turns readings in brackets into ruby and removes them from the text. The language service decides whether kana in
+ * brackets are a reading: they are not in 京都（たぶん）.
  *
  * @throws DomainError as the language service
  */
@@ -52,7 +51,7 @@ export async function withBracketReadings<Text extends ParsedText>(rpc: Rpc, sou
   const turn = new Turn();
   const found: Candidate[] = [];
   let before = 0;
-  for (const piece of piecesIn(source.text, UNITS_OF_TEXT_AT_ONCE)) {
+  for (const piece of piecesIn(source.text, SCANNED_UNITS)) {
     for (const { 0: whole, 1: bracket = '', 2: reading = '', 3: rest = '', index } of piece.matchAll(CANDIDATE)) {
       found.push({ whole, asked: whole + rest, bracket, reading, index: before + index });
     }
@@ -60,7 +59,7 @@ export async function withBracketReadings<Text extends ParsedText>(rpc: Rpc, sou
     if (turn.isOver) await turn.next();
   }
   if (found.length === 0) return source;
-  const words = await wordsOf(rpc, await differentOf(found, turn));
+  const words = await wordsOf(rpc, await distinctQuestions(found, turn));
   const alone: (string | undefined)[] = [];
   for (const { whole, asked, bracket } of found) {
     alone.push(words.get(asked)?.get(whole.indexOf(bracket)));
@@ -70,7 +69,7 @@ export async function withBracketReadings<Text extends ParsedText>(rpc: Rpc, sou
   const removed: Removed[] = [];
   const readings: { start: number; length: number; reading: string }[] = [];
   for (const [at, { whole, bracket, reading, index }] of found.entries()) {
-    const word = readBy(reading, read[at]);
+    const word = baseOfReading(reading, read[at]);
     const end = index + whole.length;
     const start = index + whole.indexOf(bracket);
     if (word === undefined) continue;
@@ -78,29 +77,28 @@ export async function withBracketReadings<Text extends ParsedText>(rpc: Rpc, sou
     readings.push({ start: start - word.length, length: word.length, reading });
     if (turn.isOver) await turn.next();
   }
-  return removed.length === 0 ? source : without(source, removed, readings, turn);
+  return removed.length === 0 ? source : withoutBrackets(source, removed, readings, turn);
 }
 
-/** What a reading is over: お茶（ちゃ） is one word, of which only 茶 is read so. */
-function readBy(reading: string, word: string | undefined): string | undefined {
+/** The part of a word that a reading is for: 茶 in お茶（ちゃ）. */
+function baseOfReading(reading: string, word: string | undefined): string | undefined {
   const first = word?.[0] ?? '';
   return /^[おご]/u.test(first) && !reading.startsWith(first) ? word?.slice(1) : word;
 }
 
-/** What is asked, each once, as far as it may be. */
-async function differentOf(questions: readonly { readonly asked: string }[], turn: Turn): Promise<string[]> {
+async function distinctQuestions(questions: readonly { readonly asked: string }[], turn: Turn): Promise<string[]> {
   const different = new Set<string>();
   for (const { asked } of questions) {
-    if (different.size < MOST_DIFFERENT) different.add(asked);
+    if (different.size < MOST_QUESTIONS) different.add(asked);
     if (turn.isOver) await turn.next();
   }
   return [...different];
 }
 
 /**
- * The words that brackets read, also of those that are readings only beside their neighbours: 学(がっ)校(こう).
+ * Adds the words of brackets that are readings only together: 学(がっ)校(こう).
  *
- * @param alone what they read by themselves
+ * @param alone the words that each bracket reads by itself
  */
 async function withNeighbours(
   rpc: Rpc,
@@ -129,7 +127,7 @@ async function withNeighbours(
     at = last;
   }
   if (groups.length === 0) return words;
-  const answers = await wordsOf(rpc, await differentOf(groups, turn));
+  const answers = await wordsOf(rpc, await distinctQuestions(groups, turn));
   for (const { first, last, asked } of groups) {
     if (turn.isOver) await turn.next();
     const answer = answers.get(asked);
@@ -142,15 +140,15 @@ async function withNeighbours(
 }
 
 /** For each question the words that its brackets read. */
-async function wordsOf(rpc: Rpc, questions: readonly string[]): Promise<Map<string, Words>> {
-  const words = new Map<string, Words>();
-  for (const some of inQuestions(questions)) {
+async function wordsOf(rpc: Rpc, questions: readonly string[]): Promise<Map<string, WordsByBracket>> {
+  const words = new Map<string, WordsByBracket>();
+  for (const some of inBatches(questions)) {
     const request = { text: some.join('\n') };
     const { tokens } = await rpc.call(LanguageService.method.tokenize, request, { deadlineMs: DEADLINE_MS });
     let [line, offset] = [0, 0];
     let read = new Map<number, string>();
     for (const [at, { surface }] of tokens.entries()) {
-      const inToken = [...surface.matchAll(READ)];
+      const inToken = [...surface.matchAll(WORD_AND_BRACKETS)];
       for (const [count, { 1: word = '', 2: reading = '', index }] of inToken.entries()) {
         // Of several in a word each reads the kanji before it.
         const before = inToken.length === 1 ? wordsBefore(tokens, at, toHiragana(reading)) : '';
@@ -177,10 +175,10 @@ function wordsBefore(tokens: readonly { surface: string; reading: string }[], la
   return read === reading ? words : '';
 }
 
-function* inQuestions(candidates: readonly string[]): Generator<string[]> {
+function* inBatches(candidates: readonly string[]): Generator<string[]> {
   let [some, units]: [string[], number] = [[], 0];
   for (const candidate of candidates) {
-    if (units + candidate.length > UNITS_AT_ONCE) {
+    if (units + candidate.length > UNITS_PER_CALL) {
       yield some;
       [some, units] = [[], 0];
     }
@@ -191,7 +189,7 @@ function* inQuestions(candidates: readonly string[]): Generator<string[]> {
 }
 
 /** @param removed rising, without overlap */
-async function without<Text extends ParsedText>(
+async function withoutBrackets<Text extends ParsedText>(
   source: Text,
   removed: readonly Removed[],
   added: readonly { start: number; length: number; reading: string }[],
@@ -231,7 +229,7 @@ async function without<Text extends ParsedText>(
   };
 }
 
-/** Where an offset is when some stretches are gone; one within such a stretch is where it was. */
+/** Maps offsets of the text to the text without the removed stretches. */
 function offsetsIn(removed: readonly Removed[]): (offset: number) => number {
   const before: number[] = [0];
   for (const { start, end } of removed) before.push(before.at(-1)! + end - start);

@@ -1,4 +1,4 @@
-import { Database, type NoRow } from '@ichibun/kit/database';
+import { type AllNull, Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -102,7 +102,7 @@ export class DocumentsService {
 
   /** @throws DomainError as `get`, and `reader.no-cover` */
   async cover(userId: number, id: number): Promise<Cover> {
-    const [row] = await this.database.query<Cover | NoRow<Cover>>(
+    const [row] = await this.database.query<Cover | AllNull<Cover>>(
       `SELECT cover_object AS "coverObject", cover_type AS "contentType" FROM documents WHERE id = $1 AND user_id = $2`,
       [id, userId],
     );
@@ -118,7 +118,7 @@ export class DocumentsService {
    * @throws DomainError as `get`, and `reader.no-picture`
    */
   async picture(userId: number, id: number, number: number): Promise<Picture> {
-    const [row] = await this.database.query<Picture | NoRow<Picture>>(
+    const [row] = await this.database.query<Picture | AllNull<Picture>>(
       `SELECT picture_object AS object, picture_type AS "contentType" FROM documents
        LEFT JOIN document_pictures ON document_id = id AND number = $3 WHERE id = $1 AND user_id = $2`,
       [id, userId, number],

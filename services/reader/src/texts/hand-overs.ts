@@ -1,4 +1,4 @@
-import { Database, type NoRow } from '@ichibun/kit/database';
+import { type AllNull, Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -26,7 +26,7 @@ type OldDocument = {
   sentences: string[];
   paragraphStarts: number[];
   chapters: Chapter[];
-} & (KeptCount | NoRow<KeptCount>);
+} & (KeptCount | AllNull<KeptCount>);
 
 /** Gives documents that have no text in content-analysis theirs, with the count that the reader had made of it. */
 @Injectable()

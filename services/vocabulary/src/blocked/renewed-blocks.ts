@@ -43,7 +43,7 @@ export class RenewedBlocks implements OnApplicationBootstrap {
     );
     for (const part of inParts(rows, AT_ONCE)) {
       const ids = part.map(({ id }) => id);
-      const renewed = await retryUntilAvailable(() => this.lexemes.renewed(ids), signal);
+      const renewed = await retryUntilAvailable(() => this.lexemes.currentLexemes(ids), signal);
       for (const [index, id] of ids.entries()) if (renewed[index] !== id) await this.move(id, renewed[index]!);
     }
   }

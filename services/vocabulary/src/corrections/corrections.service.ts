@@ -1,6 +1,6 @@
 import type { InvalidCorrection } from '@ichibun/failures/english/vocabulary';
 import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
-import { Database, type NoRow } from '@ichibun/kit/database';
+import { type AllNull, Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
@@ -43,7 +43,7 @@ export class CorrectionsService {
   /** A learner's corrections, oldest first, and the number that rises with each change of them. */
   async list(userId: number): Promise<{ corrections: KeptCorrection[]; revision: number }> {
     // In one statement, so that the revision is that of these corrections.
-    const rows = await this.database.query<(KeptCorrection | NoRow<KeptCorrection>) & { revision: number }>(
+    const rows = await this.database.query<(KeptCorrection | AllNull<KeptCorrection>) & { revision: number }>(
       `SELECT learner.revision, id, user_id AS "userId", word, reading, entry, parts, is_name AS "isName",
          text_id AS "textId", text_title AS "textTitle", sentence, start, created_at AS "createdAt"
        FROM (SELECT coalesce(max(corrections_revision), 0) AS revision FROM learners WHERE user_id = $1) AS learner

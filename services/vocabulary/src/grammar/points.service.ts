@@ -6,17 +6,15 @@ import { Injectable } from '@nestjs/common';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { COUNTS_FROM, type State } from '../words/states.js';
 
-/** What a learner wants of a grammar point. */
 export type Standing = 'none' | 'learning' | 'known' | 'blocked';
 
-/** A grammar point of a learner's. */
 export interface LearnerPoint {
   /** Its id in the data of the language service. */
   readonly pattern: string;
   readonly standing: Exclude<Standing, 'none'>;
-  /** What its card makes of it; null without a card. */
+  /** By its card; null without one. */
   readonly state: Exclude<State, 5> | null;
-  /** The learner says so, or its card is in a state that counts. */
+  /** The learner declared it known, or the state of its card counts. */
   readonly isKnown: boolean;
 }
 
@@ -34,7 +32,6 @@ export interface MetSentence {
   readonly title: string;
 }
 
-/** Bounds of what is kept. */
 const LIMITS = { changes: 500, sentence: 1_000, pieces: 10, sentencesOfPoint: 20, title: 1_000 };
 /** More cards than anybody has. */
 const MOST_CARDS = 100_000;
@@ -47,10 +44,9 @@ const LEVELS: Partial<Record<PatternLevel, number>> = {
   [PatternLevel.N1]: 1,
 };
 
-/** In SQL: what a learner wants of a grammar point g with its card c. */
+/** In SQL, of a grammar point g with its card c. */
 const STANDING = `coalesce(g.said, CASE WHEN c.id IS NOT NULL THEN 'learning' ELSE 'none' END)`;
 
-/** Grammar points that learners learn, know or block. */
 @Injectable()
 export class PointsService {
   constructor(
@@ -58,7 +54,7 @@ export class PointsService {
     private readonly rpc: Rpc,
   ) {}
 
-  /** The grammar points that a learner has said something of, or has a card of, oldest first. */
+  /** The grammar points with a declaration or a card, oldest first. */
   list(userId: number): Promise<LearnerPoint[]> {
     return this.database.query<LearnerPoint>(
       `SELECT g.pattern, ${STANDING} AS standing, g.state,
@@ -68,7 +64,7 @@ export class PointsService {
     );
   }
 
-  /** The levels that the learner said to know as a whole, with how many points each still makes known, easiest first. */
+  /** The levels declared known as a whole, with the number of points that each still makes known, easiest first. */
   levels(userId: number): Promise<{ level: number; points: number }[]> {
     return this.database.query<{ level: number; points: number }>(
       `SELECT known_level AS level, count(*)::int AS points FROM grammar_points
@@ -78,11 +74,11 @@ export class PointsService {
   }
 
   /**
-   * Has grammar points learned, known or blocked, or forgets them. A card that was answered stays when nothing is wanted
-   * of its point any more: the point is being learned then.
+   * Makes grammar points learned, known, blocked or none of these. An answered card is never removed: its point stays
+   * `learning`.
    *
-   * @param sentence in which the first of them is learned; one that is kept already stays
-   * @returns what they were before: given back, it undoes this
+   * @param sentence in which the first point was met; kept beside the earlier ones
+   * @returns what they were before; passing it to `set` undoes the change
    * @throws DomainError `language.no-such-pattern`, `vocabulary.too-many-points`, `vocabulary.invalid-point-sentence`,
    *   `vocabulary.too-many-cards`
    */
@@ -101,15 +97,15 @@ export class PointsService {
     const wanted = [...new Map(changes.map((one) => [one.pattern, one])).values()];
     const to = (standing: Standing) => wanted.filter((one) => one.standing === standing).map(({ pattern }) => pattern);
     return changeLearner(this.database, userId, async (transaction) => {
-      const before = await standings(
+      const before = await currentStandings(
         transaction,
         userId,
         wanted.map(({ pattern }) => pattern),
       );
-      await forget(transaction, userId, to('none'));
-      await say(transaction, userId, to('known'), 'known');
-      await say(transaction, userId, to('blocked'), 'blocked');
-      await learn(transaction, userId, to('learning'));
+      await clearDeclared(transaction, userId, to('none'));
+      await declare(transaction, userId, to('known'), 'known');
+      await declare(transaction, userId, to('blocked'), 'blocked');
+      await addCards(transaction, userId, to('learning'));
       if (sentence && wanted[0]!.standing === 'learning') {
         await keepSentence(transaction, userId, wanted[0]!.pattern, sentence);
       }
@@ -118,11 +114,11 @@ export class PointsService {
   }
 
   /**
-   * Makes all grammar points of a level of the JLPT and of the easier ones known, except those that are known or blocked,
-   * or whose cards were answered.
+   * Declares the grammar points of a JLPT level and of the easier ones known, except points with a declaration or an
+   * answered card.
    *
    * @param level 5 to 1
-   * @returns how many became known
+   * @returns the number of points that became known
    * @throws DomainError `vocabulary.invalid-known-set`
    */
   async knowLevel(userId: number, level: number): Promise<number> {
@@ -137,15 +133,15 @@ export class PointsService {
       );
       const kept = new Set(standing.map(({ pattern }) => pattern));
       const known = ids.filter((id) => !kept.has(id));
-      await say(transaction, userId, known, 'known', level);
+      await declare(transaction, userId, known, 'known', level);
       return known.length;
     });
   }
 
   /**
-   * Takes back what a level has made known: cards that rested are reviewed again.
+   * Undoes `knowLevel`: the cards of its points are reviewed again.
    *
-   * @returns how many points are no longer said to be known
+   * @returns the number of points that are no longer declared known
    * @throws DomainError `vocabulary.invalid-known-set`
    */
   async forgetLevel(userId: number, level: number): Promise<number> {
@@ -159,14 +155,13 @@ export class PointsService {
       await transaction.query(`UPDATE cards SET rests = NULL WHERE rests = 'known' AND point_id = ANY($1::int[])`, [
         ids,
       ]);
-      await removeEmpty(transaction, ids);
+      await removeUnused(transaction, ids);
       return points.length;
     });
   }
 }
 
-/** What a learner wanted of grammar points until now. */
-async function standings(
+async function currentStandings(
   transaction: LearnerTransaction,
   userId: number,
   patterns: readonly string[],
@@ -179,8 +174,8 @@ async function standings(
   return new Map(rows.map(({ pattern, standing }) => [pattern, standing]));
 }
 
-/** @param level with which they became known; null of those that were said one by one */
-async function say(
+/** @param level whose declaration they are part of; null for single points */
+async function declare(
   transaction: LearnerTransaction,
   userId: number,
   patterns: readonly string[],
@@ -194,7 +189,7 @@ async function say(
      ON CONFLICT (user_id, pattern) DO UPDATE SET said = excluded.said, known_level = excluded.known_level`,
     [userId, patterns, said, level],
   );
-  // A suspended card stays so, whatever is said and taken back of its point.
+  // A suspended card stays suspended.
   await transaction.query(
     `UPDATE cards SET rests = $3 FROM grammar_points g
      WHERE g.id = cards.point_id AND g.user_id = $1 AND g.pattern = ANY($2::text[])
@@ -203,8 +198,8 @@ async function say(
   );
 }
 
-/** Gives grammar points cards; one that rests is reviewed again. */
-async function learn(transaction: LearnerTransaction, userId: number, patterns: readonly string[]): Promise<void> {
+/** Cards that rest are reviewed again. */
+async function addCards(transaction: LearnerTransaction, userId: number, patterns: readonly string[]): Promise<void> {
   if (patterns.length === 0) return;
   const { count } = await transaction.queryOne<{ count: number }>(
     'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
@@ -213,7 +208,7 @@ async function learn(transaction: LearnerTransaction, userId: number, patterns: 
   if (count + patterns.length > MOST_CARDS) {
     throw new DomainError('vocabulary.too-many-cards', { most: MOST_CARDS, from: 'words' });
   }
-  // What was put away by what the learner said is no longer; one that she suspended is, where she wants to learn it.
+  // Wakes cards that rest by a declaration, and suspended ones without a declaration.
   await transaction.query(
     `UPDATE cards SET rests = NULL, rests_until_day = NULL FROM grammar_points g
      WHERE g.id = cards.point_id AND g.user_id = $1 AND g.pattern = ANY($2::text[])
@@ -236,8 +231,12 @@ async function learn(transaction: LearnerTransaction, userId: number, patterns: 
   );
 }
 
-/** Takes back what was said of grammar points, and cards that nobody has answered. */
-async function forget(transaction: LearnerTransaction, userId: number, patterns: readonly string[]): Promise<void> {
+/** Also removes cards without answers. */
+async function clearDeclared(
+  transaction: LearnerTransaction,
+  userId: number,
+  patterns: readonly string[],
+): Promise<void> {
   if (patterns.length === 0) return;
   const points: { id: number }[] = await transaction.query(
     `UPDATE grammar_points SET said = NULL, known_level = NULL WHERE user_id = $1 AND pattern = ANY($2::text[])
@@ -250,11 +249,11 @@ async function forget(transaction: LearnerTransaction, userId: number, patterns:
     `UPDATE cards SET rests = NULL WHERE point_id = ANY($1::int[]) AND rests IN ('known', 'blocked')`,
     [ids],
   );
-  await removeEmpty(transaction, ids);
+  await removeUnused(transaction, ids);
 }
 
-/** Removes grammar points of which nothing is said and that have no cards. */
-async function removeEmpty(transaction: LearnerTransaction, ids: readonly number[]): Promise<void> {
+/** Removes grammar points without a declaration and without a card. */
+async function removeUnused(transaction: LearnerTransaction, ids: readonly number[]): Promise<void> {
   await transaction.query(
     `DELETE FROM grammar_points g WHERE id = ANY($1::int[]) AND said IS NULL
        AND NOT EXISTS (SELECT FROM cards WHERE point_id = g.id)`,
@@ -286,7 +285,7 @@ async function keepSentence(
   );
 }
 
-/** Whether the pieces are letters of the sentence, each after the one before. */
+/** Whether the pieces are non-empty ranges of the sentence, in order and without overlap. */
 function isValid({ japanese, pieces }: MetSentence): boolean {
   let from = 0;
   const areInOrder = pieces.every(({ start, end }) => {

@@ -38,7 +38,7 @@ export class EarlierSpellings implements OnApplicationBootstrap {
         [last, ASKED_AT_ONCE],
       );
       if (rows.length === 0) break;
-      const usual = await retryUntilAvailable(() => this.lexemes.usuallyWritten(rows), signal);
+      const usual = await retryUntilAvailable(() => this.lexemes.usualSpellings(rows), signal);
       await this.keep(
         rows.map(({ id }) => id),
         usual,

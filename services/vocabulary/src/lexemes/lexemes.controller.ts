@@ -77,7 +77,7 @@ export class LexemesController {
 
   @Handles(VocabularyService.method.renewLexemes)
   async renewLexemes({ lexemeIds }: RenewLexemesRequest) {
-    return { lexemeIds: await this.lexemes.renewed(lexemeIds) };
+    return { lexemeIds: await this.lexemes.currentLexemes(lexemeIds) };
   }
 }
 

@@ -21,13 +21,13 @@ import {
 } from './known-lexemes.sql.js';
 import { EVERYBODY, FIND_LEXEMES, INSERT_LEXEMES, isSeen } from './lexeme-owners.sql.js';
 
-/** Lexemes that one call may name. */
+/** Most lexemes of one call. */
 const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
 
-/** Above it what a learner knows is read as a whole: below it that takes up to twice as long. */
-const MANY = 20_000;
+/** Above this many lexemes, reading everything the learner knows is faster; below it takes up to twice as long. */
+const LARGE_QUERY = 20_000;
 
-/** Some megabytes: the words of the pages that are read. */
+/** Some megabytes. */
 const CACHED_IDS = 30_000;
 
 /** Why a lexeme is known: see OWN_WORDS. */
@@ -43,7 +43,6 @@ type ReasonToKnow =
 
 type Identity = Omit<LexemeIdentity, '$typeName' | 'isCompound'> & { readonly isCompound?: boolean };
 
-/** A word of the learner's. */
 export interface OwnWord {
   word: string;
   reading: string | null;
@@ -52,30 +51,28 @@ export interface OwnWord {
 
 type Reason = OwnWord & { reason: ReasonToKnow };
 
-/** A word as it stands for a learner. */
 export interface ClassifiedWord {
-  /** 0 when no lexeme has been made of it yet. */
+  /** 0 when there is no lexeme yet. */
   lexemeId: number;
   known: boolean;
-  /** Only the words that it is made of make it known. */
+  /** Known only because its parts are. */
   knownByParts: boolean;
   blocked: boolean;
   /** Of the learner's word that knows it best; null when there is none. */
   state: State | null;
 }
 
-/** Whether the words that a lexeme is made of have been found out; not so of words that are none. */
+/** `isDivided`: the parts of the lexeme are stored; false where there is no lexeme. */
 type FoundWord = ClassifiedWord & { isDivided: boolean; isShared: boolean };
 
-/** A row of the table. */
-interface Made {
+interface LexemeRow {
   id: number;
   /** EVERYBODY, or the learner whose own it is. */
   ownerId: number;
   isDivided: boolean;
 }
 
-/** Ids of lexemes, as they are at one revision of the learner's words. */
+/** Ids of lexemes at one revision of the learner's words. */
 interface KnownAndBlocked {
   revision: number;
   known: number[];
@@ -91,19 +88,18 @@ export interface Explanation {
   known: boolean;
   blocked: boolean;
   reasons: Reason[];
-  /** They will make it known once they are in a state that counts. */
+  /** Words that will make it known once their state counts. */
   learning: OwnWord[];
   nearly: OwnWord[];
-  /** The words that a compound is made of. */
+  /** Of a compound. */
   parts: { lexemeId: number; word: string; reading: string; known: boolean; reasons: Reason[] }[];
   knownByParts: boolean;
-  /** The learner has said not to know it, though its parts are known. */
+  /** The learner declared it unknown although its parts are known. */
   declaredUnknown: boolean;
 }
 
-/** How a word is usually written and read. */
 export interface UsuallyWritten {
-  /** None of a word that is written as usual. */
+  /** Empty for a word that is written as usual. */
   spellings: string[];
   reading: string;
 }
@@ -119,15 +115,15 @@ export class LexemesService {
   ) {}
 
   /**
-   * The lexemes of words, in the order asked; made where they do not exist yet. Words that neither dictionary nor
-   * analyser know by themselves become the learner's own. What compounds are made of is found out once for each.
+   * Finds or makes the lexemes of words, in the order asked. Words that neither dictionary nor analyser know become the
+   * learner's own. Stores the parts of each compound once.
    *
-   * @param userId whose text the words are from; EVERYBODY for what everybody reads, whose words all share
+   * @param userId the owner of the text; EVERYBODY for shared texts, whose lexemes all learners share
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
   async resolve(userId: number, words: readonly Identity[]): Promise<{ id: number; isShared: boolean }[]> {
     checkCount(words.length, LIMITS.resolve);
-    const made = await this.make(userId, words);
+    const made = await this.findOrInsert(userId, words);
     for (const ownerId of new Set([EVERYBODY, userId])) {
       const undivided = words.flatMap((word, index) => {
         const { id, isDivided, ...row } = made[index]!;
@@ -138,13 +134,13 @@ export class LexemesService {
     return made.map(({ id, ownerId }) => ({ id, isShared: ownerId === EVERYBODY }));
   }
 
-  /** Stores the words that some lexemes are made of, as lexemes of the same owner. */
+  /** Stores the parts of compounds, as lexemes of the same owner. */
   private async divide(ownerId: number, compounds: readonly (Identity & { id: number })[]): Promise<void> {
     const divided = await this.partsOf(compounds);
-    const parts = await this.make(ownerId, divided.flat());
+    const parts = await this.findOrInsert(ownerId, divided.flat());
     const ids = parts.values();
     const idsOfParts = divided.map((its) => its.map(() => ids.next().value!.id));
-    // In one order, so that two that store the same wait for each other instead of deadlocking.
+    // Locks in the order of ids: two calls that store the same rows wait for each other instead of deadlocking.
     await this.database.query(
       `WITH divided AS (
          SELECT DISTINCT ON (id) id, parts::int[] FROM unnest($1::int[], $2::text[]) AS d (id, parts)
@@ -164,13 +160,13 @@ export class LexemesService {
   }
 
   /** The rows of lexemes, in the order asked; inserted where they do not exist yet. */
-  private async make(userId: number, words: readonly Identity[]): Promise<Made[]> {
+  private async findOrInsert(userId: number, words: readonly Identity[]): Promise<LexemeRow[]> {
     if (words.length === 0) return [];
     const found = await this.find(userId, words);
     const missing = words.filter((_, index) => !found[index]);
     if (missing.length > 0) {
       const recognized = userId === EVERYBODY ? undefined : await this.recognized(missing);
-      const usual = await this.usuallyWritten(missing);
+      const usual = await this.usualSpellings(missing);
       const owners = missing.map((_, index) => (recognized && !recognized[index] ? userId : EVERYBODY));
       const read = missing.map((word, index) => ({ ...word, reading: usual[index]!.reading }));
       const spellings = usual.map((word) => asLines(word.spellings));
@@ -181,7 +177,7 @@ export class LexemesService {
   }
 
   /** Undefined for those that do not exist for the learner. */
-  private async find(userId: number, words: readonly Identity[]): Promise<(Made | undefined)[]> {
+  private async find(userId: number, words: readonly Identity[]): Promise<(LexemeRow | undefined)[]> {
     const rows: { id: number | null; ownerId: number | null; isDivided: boolean }[] = await this.database.query(
       FIND_LEXEMES,
       [userId, ...columnsOf(words)],
@@ -191,17 +187,16 @@ export class LexemesService {
     );
   }
 
-  /** Which words dictionary or analyser know without any learner: these all share. At most 5,000. */
+  /** Whether dictionary or analyser know each word: all learners share such lexemes. At most 5,000 words. */
   async recognized(words: readonly Identity[]): Promise<boolean[]> {
     const asked = { words: words.map(({ entry, word, reading }) => ({ entry, word, reading })) };
     return (await this.rpc.call(LanguageService.method.recognizeWords, asked)).recognized;
   }
 
   /**
-   * The usual spellings of words that are written in an old or rare one, none of others, and how words are read,
-   * wherever they stand. At most 5,000.
+   * The usual spellings of words that are written in an old or rare one, and the readings of all. At most 5,000 words.
    */
-  async usuallyWritten(words: readonly Identity[]): Promise<UsuallyWritten[]> {
+  async usualSpellings(words: readonly Identity[]): Promise<UsuallyWritten[]> {
     const asked = words.filter(({ entry, word }) => entry !== '' && HAS_KANJI.test(word));
     if (asked.length === 0) return words.map(({ reading }) => ({ spellings: [], reading }));
     const answer = await this.rpc.call(LanguageService.method.listUsualSpellings, {
@@ -210,15 +205,15 @@ export class LexemesService {
     const found = new Map(asked.map((word, index) => [word, answer.words[index]!]));
     return words.map((word) => {
       const { spellings = [], reading = '' } = found.get(word) ?? {};
-      // A replica of the release before tells no reading.
+      // A replica of the release before sends no reading.
       return { spellings, reading: reading || word.reading };
     });
   }
 
   /**
-   * What some lexemes are; ids that do not exist for the learner are left out.
+   * Leaves out ids that do not exist for the learner.
    *
-   * @param userId EVERYBODY sees those that all share
+   * @param userId EVERYBODY sees the shared lexemes only
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
   async describe(
@@ -233,15 +228,15 @@ export class LexemesService {
   }
 
   /**
-   * Which of some lexemes a learner knows, which of them by their parts alone, and which are blocked. Ids that do not
-   * exist are neither.
+   * Which of the lexemes a learner knows, knows by their parts alone, and has blocked. Ignores ids that do not exist.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
    */
   async classify(userId: number, lexemeIds: readonly number[]): Promise<KnownAndBlocked> {
     checkCount(lexemeIds.length, LIMITS.classify);
     const values = [userId, lexemeIds];
-    if (lexemeIds.length <= MANY) return (await this.database.query<KnownAndBlocked>(KNOWN_AND_BLOCKED, values))[0]!;
+    if (lexemeIds.length <= LARGE_QUERY)
+      return (await this.database.query<KnownAndBlocked>(KNOWN_AND_BLOCKED, values))[0]!;
     return this.database.transaction(async (transaction) => {
       await transaction.query('SET LOCAL enable_nestloop = off');
       return (await transaction.query<KnownAndBlocked>(KNOWN_AND_BLOCKED_OF_MANY, values))[0]!;
@@ -249,7 +244,7 @@ export class LexemesService {
   }
 
   /**
-   * How well the learner's words for some lexemes are known, of each the best known; lexemes without any are left out.
+   * The state of the learner's best known word for each lexeme; leaves out lexemes without a word.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
    */
@@ -259,8 +254,8 @@ export class LexemesService {
   }
 
   /**
-   * The lexemes of some words, in the order asked, and whether a learner knows and has blocked them. Makes none: the id
-   * of a word that has no lexeme yet is 0.
+   * The lexemes of words, in the order asked, and whether a learner knows and has blocked them. Makes no lexemes: a word
+   * without one gets the id 0.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
@@ -279,13 +274,13 @@ export class LexemesService {
     }
     const [known, rest] = [byId.values(), byWord.values()];
     const found = ids.map((id) => (id === undefined ? rest : known).next().value!);
-    await this.classifyUndivided(userId, words, found);
-    await this.classifyUnmade(userId, words, found);
+    await this.addKnownByParts(userId, words, found);
+    await this.addKnownInOldSpellings(userId, words, found);
     return found;
   }
 
-  /** Compounds that no text that is counted has had yet: what they are made of is asked each time, and not stored. */
-  private async classifyUndivided(userId: number, words: readonly Identity[], found: FoundWord[]): Promise<void> {
+  /** For compounds whose parts are not stored yet. */
+  private async addKnownByParts(userId: number, words: readonly Identity[], found: FoundWord[]): Promise<void> {
     const places = [...found.keys()].filter(
       (at) => words[at]!.isCompound && !found[at]!.isDivided && !found[at]!.known,
     );
@@ -304,10 +299,10 @@ export class LexemesService {
     }
   }
 
-  /** Words of which there is no lexeme yet: whether their spelling is an old one is asked each time. */
-  private async classifyUnmade(userId: number, words: readonly Identity[], found: FoundWord[]): Promise<void> {
+  /** For words without a lexeme. */
+  private async addKnownInOldSpellings(userId: number, words: readonly Identity[], found: FoundWord[]): Promise<void> {
     const places = [...found.keys()].filter((at) => found[at]!.lexemeId === 0 && !found[at]!.known);
-    const usual = await this.usuallyWritten(places.map((at) => words[at]!));
+    const usual = await this.usualSpellings(places.map((at) => words[at]!));
     const old = places.flatMap((at, index) => {
       const { spellings } = usual[index]!;
       return spellings.length > 0 ? [{ at, usual: spellings }] : [];
@@ -325,10 +320,10 @@ export class LexemesService {
   }
 
   /**
-   * On which day a learner came to know each of some lexemes: the day on which the first of the words that make it
-   * known began to count as such, or the last of those that it is made of. Those that are not known are left out.
+   * The day on which a learner came to know each lexeme: when the first word that makes it known began to count, or the
+   * last of its parts did. Leaves out unknown lexemes.
    *
-   * @param days when each begins, rising
+   * @param days the start of each, rising
    * @returns each lexeme's day: 1 is the first, 0 is before it
    * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
    */
@@ -342,8 +337,8 @@ export class LexemesService {
   }
 
   /**
-   * Why a learner knows a lexeme or does not: the learner's words that make it known, the words that it is made of and,
-   * when none of these makes it known, those that are being learned, or come near it.
+   * Why a learner knows a lexeme or does not: the learner's words that make it known, its parts and, when it is unknown,
+   * the words that are being learned or nearly match.
    *
    * @throws DomainError `vocabulary.lexeme-not-found`
    */
@@ -390,9 +385,9 @@ export class LexemesService {
   }
 
   /**
-   * The other lexemes with the entry and the reading of each of some lexemes, in the order asked: おいしい for 美味しい.
+   * The other lexemes with the entry and the reading of each lexeme, in the order asked: おいしい for 美味しい.
    *
-   * @param userId EVERYBODY sees those that all share
+   * @param userId EVERYBODY sees the shared lexemes only
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
   async spellings(userId: number, ids: readonly number[]): Promise<number[][]> {
@@ -410,15 +405,15 @@ export class LexemesService {
   }
 
   /**
-   * The lexemes as which texts have the words of some lexemes today, in the order asked. What お or ご only honours was a
-   * word of its own in earlier releases: お酒 is 酒. Others, and those that a learner has for herself, are themselves.
+   * The lexemes by which texts have the same words today, in the order asked. Earlier releases made お酒, which is 酒
+   * today, a lexeme of its own.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
-  async renewed(ids: readonly number[]): Promise<number[]> {
+  async currentLexemes(ids: readonly number[]): Promise<number[]> {
     const renewed = new Map<number, number>();
     for (const { id, entry, word } of await this.describe(EVERYBODY, ids)) {
-      if (entry === '' || !IS_HONOURED.test(word)) continue;
+      if (entry === '' || !HAS_HONORIFIC_PREFIX.test(word)) continue;
       const { words } = await this.rpc.call(LanguageService.method.countWords, { text: word });
       const [only] = words;
       if (words.length === 1 && only!.entry !== '' && only!.entry !== entry) {
@@ -429,21 +424,19 @@ export class LexemesService {
   }
 }
 
-/** What may only honour a word. */
-const IS_HONOURED = /^[おご御]./u;
+const HAS_HONORIFIC_PREFIX = /^[おご御]./u;
 
 const HAS_KANJI = /\p{Script=Han}/u;
 
 const asLines = (spellings: readonly string[]) => spellings.join('\n');
 
-/** Words as the columns that a query takes. */
 const columnsOf = (words: readonly Identity[]) => [
   words.map(({ entry }) => entry),
   words.map(({ word }) => word),
   words.map(({ reading }) => reading),
 ];
 
-/** What no two lexemes have in common: the unique key of their table. */
+/** The unique key of the table. */
 const keyOf = ({ entry, word, reading }: Identity) => `${word}\n${entry}\n${entry === '' ? reading : ''}`;
 
 function checkCount(count: number, limit: number): void {

@@ -1,4 +1,4 @@
-import type { NoRow, Queryable } from '@ichibun/kit/database';
+import type { AllNull, Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { COUNTS_FROM_BY_DEFAULT } from '../words/states.js';
 import { bounded, MemoryModel } from './memory.js';
@@ -46,7 +46,7 @@ export const MOST_PER_DAY = 9_999;
 const MOST_STEPS = 10;
 
 export async function settingsOf(database: Queryable, userId: number): Promise<ReviewSettings> {
-  const row = await database.queryOne<(ChosenSettings | NoRow<ChosenSettings>) & Pick<ReviewSettings, 'parameters'>>(
+  const row = await database.queryOne<(ChosenSettings | AllNull<ChosenSettings>) & Pick<ReviewSettings, 'parameters'>>(
     `SELECT retention, new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay", day_start_hour AS "dayStartHour",
        leech_lapses AS "leechLapses", learning_steps AS "learningSteps", relearning_steps AS "relearningSteps",
        counts_from AS "countsFrom", in_anki AS "inAnki", parameters

@@ -21,7 +21,7 @@ const UNIQUE_VIOLATION = '23505';
 export const isUniqueViolation = (error: unknown) =>
   (error as { code?: string } | undefined)?.code === UNIQUE_VIOLATION;
 
-/** What SQL can be asked of: the database, or a transaction. */
+/** The database or a transaction. */
 export interface Queryable {
   /**
    * The rows of one statement.
@@ -35,7 +35,7 @@ export interface Queryable {
    * @throws TypeError when it has none
    */
   queryOne<Row extends object>(sql: string, values?: unknown[]): Promise<Row>;
-  /** How many rows a statement inserts, updates or deletes. */
+  /** @returns the number of rows that the statement inserts, updates or deletes */
   change(sql: string, values?: unknown[]): Promise<number>;
 }
 
@@ -44,8 +44,8 @@ function rowOf<Row>([row]: readonly Row[], sql: string): Row {
   return row;
 }
 
-/** Columns of a row that an outer join has nothing for. */
-export type NoRow<Row> = { [Column in keyof Row]: null };
+/** The columns of an outer join without a match. */
+export type AllNull<Row> = { [Column in keyof Row]: null };
 
 /** Statements that take effect together, or not at all. */
 export class Transaction implements Queryable {
@@ -73,19 +73,14 @@ export class Transaction implements Queryable {
   }
 }
 
-/** Another release of the service has changed the statement's columns since it was prepared. */
+/** A migration of another release changed the statement's columns after it was prepared. */
 const isOutdatedPlan = (error: unknown) =>
   /cached plan must not change result type/.test((error as Error | undefined)?.message ?? '');
 
-/**
- * How many connections a process may hold to its database where nobody says, and milliseconds that a statement waits
- * for one of them, or that one may take to be made: as long as a very busy machine may need.
- */
-const POOL = { connections: 10, waitMs: 30_000 };
+/** `waitMs`, for a free connection or for making one, allows for a very busy machine. */
+const DEFAULT_POOL = { connections: 10, waitMs: 30_000 };
 
-/**
- * An array of integers as PostgreSQL writes it. pg quotes each of them, which costs a novel's words several times that.
- */
+/** Writes arrays of integers as PostgreSQL does: pg quotes each integer, which takes several times as long. */
 const asParameter = (value: unknown) =>
   Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join(',')}}` : value;
 
@@ -93,15 +88,15 @@ const asParameter = (value: unknown) =>
 const INT_OID = 23;
 
 /**
- * Thousands of integers as a parameter that PostgreSQL reads as `int[]`: in binary, which is read in less time than text.
- * The statement is prepared and planned for any values, so it is for lists that are stored, not for those looked for.
+ * Thousands of integers as a binary parameter of type `int[]`, which PostgreSQL reads faster than text. The statement is
+ * prepared with a generic plan: use it for lists that are stored, not for lists in a condition.
  *
  * @param integers of 32 bits
  */
 export function toIntArray(integers: ArrayLike<number>): Buffer {
   const { length } = integers;
   const array = Buffer.alloc(length === 0 ? 12 : 20 + 8 * length);
-  // How many dimensions it has (none when it is empty), no nulls, and the type; then of the one its length and first index.
+  // Number of dimensions (none when empty), no nulls, the type; then the dimension's length and first index.
   array.writeInt32BE(length === 0 ? 0 : 1, 0);
   array.writeInt32BE(INT_OID, 8);
   if (length === 0) return array;
@@ -115,28 +110,27 @@ export function toIntArray(integers: ArrayLike<number>): Buffer {
 }
 
 /**
- * Elements of a list that a plan for any values is good for: PostgreSQL takes unknown lists for short ones. Of the
- * words of a page (300) planning took two thirds of the time; with 4,000 the plan for any values was the slower one.
+ * A generic plan assumes short lists. With the words of a page (300) planning took two thirds of the time; with 4,000
+ * words the generic plan was slower.
  */
-const SHORT_LIST = 1_000;
-const isLongList = (value: unknown) => Array.isArray(value) && value.length > SHORT_LIST;
+const LONGEST_PREPARED_LIST = 1_000;
+const isLongList = (value: unknown) => Array.isArray(value) && value.length > LONGEST_PREPARED_LIST;
 
 /**
- * How long a connection keeps its plans. PostgreSQL makes new ones when it has analysed a table, up to a minute later;
- * until then a table that was empty would be read from end to end.
+ * PostgreSQL replans once it has analysed a table, up to a minute after it was filled; until then the plan of an empty
+ * table scans all of it.
  */
-const PLANS_KEPT_MS = 5_000;
+const PLAN_LIFETIME_MS = 5_000;
 
-/** The comment of a schema that a restore has made and not filled yet. */
+/** The comment of a schema during a restore. */
 export const BEING_RESTORED = 'A restore of Ichibun is under way, or was killed.';
 
-/** Where the database itself answers, beside a pooler, and whether it is a restore that opens it. */
-interface Opened {
+interface OpenOptions {
   readonly directUrl?: string | undefined;
   readonly byRestore?: boolean;
 }
 
-/** @throws ConfigError for a schema that a restore has not filled: the next attempt would remove what is added to it */
+/** @throws ConfigError during a restore: its next attempt would remove what is written now */
 async function checkIsRestored(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ comment: string | null }>(
     "SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS comment",
@@ -147,9 +141,7 @@ async function checkIsRestored(client: pg.Client, schema: string): Promise<void>
 }
 
 /**
- * Gives the role the schema that its connections begin in, in this database.
- *
- * @throws ConfigError when it has that of another service
+ * @throws ConfigError when the role has the schema of another service
  */
 async function setSearchPathOfRole(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ role: string; database: string; path: string | null }>(
@@ -173,7 +165,7 @@ async function setSearchPathOfRole(client: pg.Client, schema: string): Promise<v
 export class Database implements Queryable {
   private readonly pool: pg.Pool;
   private readonly prepared = new PreparedStatements();
-  /** When a connection last forgot its plans, by the clock of `performance`. */
+  /** When a connection last discarded its plans, by `performance.now()`. */
   private readonly plannedAt = new WeakMap<pg.PoolClient, number>();
 
   private readonly observers: (() => void)[];
@@ -194,32 +186,31 @@ export class Database implements Queryable {
       idsUsed.observe(() => this.usedIds(schema)),
     ];
     if (isMeasured()) {
-      // Not when it is made: the first was, when TypeORM asked which PostgreSQL this is.
+      // Not on 'connect': TypeORM made the first connection before this listener.
       this.pool.on('acquire', (client) => observeStatements(client, schema));
     }
   }
 
   /**
-   * Opens a service's own schema, after bringing it up to date. Replicas that start together migrate one after the
-   * other: an advisory lock, named after the schema, is held meanwhile.
+   * Migrates and opens a service's own schema. Replicas that start together migrate one after the other, by an advisory
+   * lock named after the schema.
    *
    * @param url of the PostgreSQL database, 15 or newer
    * @param schema a valid SQL identifier; made when absent
-   * @param pool how many connections this process may hold, and milliseconds that a statement waits for one;
-   *   `directUrl` where `url` leads to a pooler that gives each transaction another connection: that of the same
-   *   database without the pooler, by the same role; `byRestore` for a restore
-   * @throws ConfigError when the role of a pooler's connections is another service's, too, or a restore has not ended
+   * @param pool `directUrl`, where `url` leads to a transaction pooler, is the URL of the same database and role without
+   *   the pooler; `byRestore` opens a schema during a restore
+   * @throws ConfigError when two services share the role of a pooler, or during a restore
    */
   static async open(
     url: string,
     schema: string,
     definition: DatabaseDefinition,
     {
-      connections = POOL.connections,
-      waitMs = POOL.waitMs,
+      connections = DEFAULT_POOL.connections,
+      waitMs = DEFAULT_POOL.waitMs,
       directUrl,
       byRestore = false,
-    }: Partial<typeof POOL> & Opened = {},
+    }: Partial<typeof DEFAULT_POOL> & OpenOptions = {},
   ): Promise<Database> {
     const orm = new DataSource({
       type: 'postgres',
@@ -230,9 +221,8 @@ export class Database implements Queryable {
       applicationName: `ichibun-${schema}`,
       extra: {
         max: connections,
-        // Nobody should wait forever where all of them are taken.
         connectionTimeoutMillis: waitMs,
-        // A pooler refuses this: there the role has it.
+        // Poolers refuse this option; `setSearchPathOfRole` replaces it.
         ...(directUrl === undefined && { options: `-c search_path=${schema},public` }),
       },
     });
@@ -276,7 +266,7 @@ export class Database implements Queryable {
     return this.orm.destroy();
   }
 
-  /** Which part of its ids each table has given. Sequences that begin again have no end. */
+  /** The used share of each table's ids. Cycling sequences do not run out. */
   private async usedIds(schema: string): Promise<[number, { schema: string; sequence: string }][]> {
     const sequences = await this.query<{ sequence: string; used: number }>(
       `SELECT sequencename::text AS sequence, last_value::float8 / max_value AS used FROM pg_sequences
@@ -286,7 +276,7 @@ export class Database implements Queryable {
     return sequences.map(({ sequence, used }) => [used, { schema, sequence }]);
   }
 
-  /** Connections that a pooler had before the role was given its path go on without it. */
+  /** A pooler may still hold connections from before `setSearchPathOfRole`. */
   private async checkSearchPath(schema: string): Promise<void> {
     const { current } = await this.queryOne<{ current: string }>('SELECT current_schema() AS current');
     if (current === schema) return;
@@ -297,12 +287,11 @@ export class Database implements Queryable {
   }
 
   /**
-   * A statement goes to the pool directly: TypeORM's own way costs as much again as the round trip of a small read. One
-   * that is run often is prepared once for each connection, and planned for any values,
-   * unless it is given a long list, or the next statement may get another connection.
+   * Queries the pool directly: TypeORM takes as long again as the round trip of a small read. Frequent statements are
+   * prepared once for each connection, except with a long list or behind a pooler.
    */
   private async run(sql: string, values?: unknown[]): Promise<pg.QueryResult> {
-    // Without values it may be several statements, which cannot be prepared.
+    // SQL without values may be several statements, which cannot be prepared.
     const isPreparable = !this.isPooled && values?.length && !values.some(isLongList);
     const name = isPreparable ? this.prepared.nameOf(sql) : undefined;
     const parameters = values?.map(asParameter);
@@ -318,13 +307,13 @@ export class Database implements Queryable {
   private async runPrepared(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
-    // The statement fails with the connection; as an event that nobody listens to it would end this process.
+    // The statement rejects when the connection breaks; the 'error' event without a listener would end this process.
     const ignore = () => {};
     client.on('error', ignore);
     try {
       const now = performance.now();
       const plannedAt = this.plannedAt.get(client);
-      if (plannedAt === undefined || now - plannedAt > PLANS_KEPT_MS) {
+      if (plannedAt === undefined || now - plannedAt > PLAN_LIFETIME_MS) {
         if (plannedAt !== undefined) await client.query('DISCARD PLANS');
         this.plannedAt.set(client, now);
       }
@@ -334,15 +323,14 @@ export class Database implements Queryable {
       throw error;
     } finally {
       client.off('error', ignore);
-      // As the pool does it: after a failure the connection is not used again.
+      // With an error the pool closes the connection.
       client.release(failure);
     }
   }
 }
 
 /**
- * Waits for every other transaction that holds the lock of this name, and holds it until this one ends: for limits that
- * are counted before a row is added.
+ * Takes the advisory lock of this name until the transaction ends: for limits that are counted before a row is added.
  *
  * @param name such as `documents of 7`
  */
@@ -351,20 +339,20 @@ export async function lockUntilCommit(transaction: Queryable, name: string): Pro
 }
 
 /**
- * Milliseconds between two looks whether a lock is free. A replica that waited for it inside a statement would be
- * waited for by an index that its holder makes CONCURRENTLY, and neither would end.
+ * Polls, because waiting inside a statement deadlocks with CREATE INDEX CONCURRENTLY in the lock's holder, which waits
+ * for all running statements.
  */
-const LOCK_LOOK_MS = 200;
+const LOCK_POLL_MS = 200;
 
-/** Runs `work` while holding the advisory lock of that name, on a connection of its own. */
+/** Runs `work` while holding an advisory lock on a connection of its own. */
 export async function whileLocked<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that is lost fails the statement; as an event that nobody listens to it would end this process.
+  // The statement rejects when the connection breaks; the 'error' event without a listener would end this process.
   client.on('error', () => {});
   await client.connect();
   try {
     const take = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken';
-    while (!(await client.query<{ taken: boolean }>(take, [name])).rows[0]!.taken) await pause(LOCK_LOOK_MS);
+    while (!(await client.query<{ taken: boolean }>(take, [name])).rows[0]!.taken) await pause(LOCK_POLL_MS);
     return await work(client);
   } finally {
     await client.end();

@@ -32,27 +32,27 @@ export const withRuns = ({ entities, migrations }: DatabaseDefinition): Database
   ],
 });
 
-/** A process sends a sign of life this often at least, or its jobs are given to another (pg-boss allows no less). */
+/** The shortest that pg-boss allows; after it the jobs of a dead process go to another. */
 const HEARTBEAT_SECONDS = 10;
-/** How often pg-boss may look for jobs of dead processes: no more often than `JobWatch` asks it to. */
+/** Not longer than the interval at which `JobWatch` asks pg-boss for the jobs of dead processes. */
 const MONITOR_SECONDS = 2;
-/** How often the connections that listen for announcements are tried; JobWatch finds what they miss meanwhile. */
+/** Of the LISTEN connection; `JobWatch` finds the notifications that it misses. */
 const HEARTBEAT_MS = 60_000;
-/** How often pg-boss looks for its own migrations and for queues that others have changed. */
+/** Of pg-boss's own migrations and its cache of queues. */
 const BACKGROUND_SECONDS = 600;
-/** How often each worker looks by itself: JobWatch does that for all of them. */
+/** Long, since `JobWatch` polls for all workers. */
 const WORKER_SECONDS = 3_600;
-/** For pg-boss's own statements, which are short; beside them one listens for jobs and one for runs that end. */
+/** For pg-boss's own short statements; beside them one connection listens for jobs and one for ended runs. */
 const CONNECTIONS = 2;
-const LOOK_MS = 3_000;
+const POLL_MS = 3_000;
 const TIDY_MS = 600_000;
 const STOP_TIMEOUT_MS = 5_000;
 /** Retries are counted in runs; pg-boss must not give up by itself. */
-const WITHOUT_END = 1_000_000;
+const UNLIMITED_RETRIES = 1_000_000;
 /** pg-boss deletes finished jobs; the runs are the record. */
-const REMEMBER_SECONDS = 3_600;
+const FINISHED_JOB_SECONDS = 3_600;
 
-/** A service's durable background work: runs in its own schema, worked on through pg-boss in a schema beside it. */
+/** A service's durable background jobs: a table of runs in its own schema, with pg-boss in a schema beside it. */
 export class Jobs {
   private readonly logger = new Logger('Jobs');
   private readonly stopping = new AbortController();
@@ -62,10 +62,10 @@ export class Jobs {
   private readonly worker: RunWorker;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly observers: (() => void)[] = [];
-  /** By queue, what has one of its workers look for a job. */
+  /** By queue, a function that wakes one worker. */
   private readonly wakers = new Map<string, () => void>();
   private watch?: JobWatch;
-  private looking?: ReturnType<RunRecords['unfinished']>;
+  private unfinishedQuery?: ReturnType<RunRecords['unfinished']>;
 
   private constructor(
     private readonly boss: PgBoss,
@@ -82,8 +82,8 @@ export class Jobs {
 
   /**
    * @param database the service's, opened `withRuns`
-   * @param alone this process is the only one that works on these queues, so that a job which is active now was left
-   *   behind by a process that died, and is begun again at once
+   * @param alone no other process works on these queues: active jobs were left behind by a dead process and are restarted
+   *   at once
    */
   static async start(
     url: string,
@@ -108,7 +108,7 @@ export class Jobs {
     const jobs = new Jobs(boss, database, schema, queues);
     boss.on('error', (error) => jobs.logger.error(stackOf(error)));
     try {
-      await jobs.begin(url, alone);
+      await jobs.startQueues(url, alone);
     } catch (error) {
       await jobs.stop();
       throw error;
@@ -119,8 +119,8 @@ export class Jobs {
   /**
    * Adds a run in a transaction: it exists when that commits, or never.
    *
-   * @returns its id; undefined when an unfinished run has the same `key`. That one may have begun already, so a key is
-   *   for work whose outcome does not depend on when it was asked for.
+   * @returns its id; undefined when an unfinished run has the same `key`. That run may have begun already: use a key only
+   *   for work whose outcome does not depend on when it begins.
    */
   async add<Payload extends object>(
     transaction: Transaction,
@@ -153,17 +153,17 @@ export class Jobs {
         async ([job]: JobWithMetadata<object>[]) => {
           if (!job) return;
           idle.delete(id);
-          // There may be another one.
+          // There may be more jobs.
           wakeOne();
           let pause: number | undefined;
           try {
             pause = await this.worker.handle(queue, handler as unknown as RunHandler<object>, job);
           } finally {
             idle.add(id);
-            // The next one may have been waiting for a free worker, and is not announced again.
+            // A job that waited for a free worker is not announced again.
             this.boss.notifyWorker(id);
           }
-          // Looking for it then spares it the rest of the polling interval.
+          // Wakes the worker for the retry instead of waiting for the next poll.
           if (pause !== undefined) setTimeout(() => this.boss.notifyWorker(id), pause * 1000 + 50).unref();
         },
       );
@@ -173,7 +173,7 @@ export class Jobs {
     this.schedules.add(queue);
   }
 
-  /** A run as it is now; null when there is none, or it ended long ago. */
+  /** Null when there is none, or it ended long ago. */
   find(id: string): Promise<Run | null> {
     return this.records.find(id);
   }
@@ -183,36 +183,35 @@ export class Jobs {
     return this.records.last(queue, key);
   }
 
-  /** Removes a run that has ended, and what references it; false when somebody else has. */
+  /** Removes an ended run and the rows that reference it; false when it was removed already. */
   forget(id: string): Promise<boolean> {
     return this.records.remove(id);
   }
 
-  /** Unfinished runs and those that ended a moment ago, the newest first, at most 200. */
+  /** Unfinished and just ended runs, newest first, at most 200. */
   list(filter: RunFilter): Promise<Run[]> {
     return this.records.list(filter);
   }
 
   /**
-   * A run once it has ended, or as it is after `ms`. Waiting costs no connection, and stops with the request.
+   * Resolves to the run when it has ended, or after `ms`. Holds no database connection.
    *
-   * @throws what the request's signal is aborted with
+   * @throws the request's abort reason
    */
   wait(id: string, ms: number): Promise<Run | null> {
     return waitForEnd(this.records, this.signals, id, ms);
   }
 
   /**
-   * Ends a run before its time, in a transaction where one is given; the process that works on it
-   * hears of it at once.
+   * Notifies the process that works on the run at once.
    *
-   * @returns false when there is no such run, or it had ended
+   * @returns false when there is no such run, or it has ended
    */
   cancel(id: string, transaction?: Transaction): Promise<boolean> {
     return this.records.cancel(transaction ?? this.database, id);
   }
 
-  /** Asks the jobs to stop and waits for them; what is unfinished is resumed by the next process. */
+  /** Aborts the jobs and waits for them; the next process resumes them. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     for (const end of this.observers) end();
@@ -222,7 +221,7 @@ export class Jobs {
     await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }
 
-  private async begin(url: string, alone: boolean): Promise<void> {
+  private async startQueues(url: string, alone: boolean): Promise<void> {
     await whileLocked(url, `jobs ${this.schema}`, async () => {
       await this.boss.start();
       for (const queue of this.queues) await this.open(queue);
@@ -238,9 +237,9 @@ export class Jobs {
       (queue) => this.wakers.get(queue)?.(),
       (error) => this.logger.warn(stackOf(error)),
     );
-    this.every(LOOK_MS, () => this.worker.look());
-    this.every(LOOK_MS, () => this.schedules.look());
-    this.every(TIDY_MS, () => this.tidy());
+    this.repeat(POLL_MS, () => this.worker.look());
+    this.repeat(POLL_MS, () => this.schedules.look());
+    this.repeat(TIDY_MS, () => this.tidy());
     this.observers.push(
       runsWaiting.observe(async () =>
         (await this.unfinished()).map(({ queue, status, count }) => [count, { queue, status }]),
@@ -251,12 +250,12 @@ export class Jobs {
     );
   }
 
-  /** What has not ended. Both measures of it are collected at once, and ask once. */
+  /** Shared by both gauges, which are collected at the same time. */
   private unfinished(): ReturnType<RunRecords['unfinished']> {
-    this.looking ??= this.records.unfinished().finally(() => {
-      this.looking = undefined;
+    this.unfinishedQuery ??= this.records.unfinished().finally(() => {
+      this.unfinishedQuery = undefined;
     });
-    return this.looking;
+    return this.unfinishedQuery;
   }
 
   private get channel(): string {
@@ -265,12 +264,12 @@ export class Jobs {
 
   private async open({ name, policy }: Queue): Promise<void> {
     const options = {
-      retryLimit: WITHOUT_END,
+      retryLimit: UNLIMITED_RETRIES,
       retryDelay: RETRY_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      // The attempt's own bound comes first; this one is for a handler that does not stop.
+      // `RunWorker` aborts the attempt earlier; this is for a handler that ignores that.
       expireInSeconds: Math.min(policy.expireInSeconds + 60, 86_400),
-      deleteAfterSeconds: REMEMBER_SECONDS,
+      deleteAfterSeconds: FINISHED_JOB_SECONDS,
       notify: true,
     };
     await this.boss.createQueue(name, options);
@@ -280,7 +279,7 @@ export class Jobs {
   private async send(transaction: Transaction, queue: Queue, id: string, ownerId: number | null | undefined) {
     await this.boss.send(
       queue.name,
-      // The span of the request that queued it becomes the parent of its own.
+      // Parent of the job's span.
       { trace: currentRequest()?.trace } satisfies JobData,
       {
         id,
@@ -290,7 +289,7 @@ export class Jobs {
     );
   }
 
-  /** Gives runs without a job a new one, and removes those that ended long ago. */
+  /** Makes new jobs for runs that lost theirs, and removes old runs. */
   private async tidy(): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const names = this.queues.map(({ name }) => name);
@@ -311,8 +310,8 @@ export class Jobs {
     if (active.length > 0) this.logger.log(`beginning ${active.length} interrupted job(s) again`);
   }
 
-  /** Repeats something at an interval, one at a time; after a failure it waits for the next time. */
-  private every(ms: number, work: () => Promise<void>): void {
+  /** Skips a turn while the last one is still running; logs failures. */
+  private repeat(ms: number, work: () => Promise<void>): void {
     let busy = false;
     const timer = setInterval(async () => {
       if (busy) return;
