@@ -7,6 +7,7 @@ import { writePreference } from '@ichibun/ui/stored-preferences';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ReviewPage from './review-page.js';
+import { REVIEW_SETTINGS } from './testing/review-settings.js';
 
 const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewCard => ({
   id,
@@ -92,7 +93,7 @@ function show(cards: ReviewCard[], left: object = {}) {
       seconds: [60],
       answers: [10],
     }),
-    'GET /api/users/1/reviews/settings': () => settings,
+    'GET /api/users/1/reviews/settings': () => REVIEW_SETTINGS,
     'POST /api/users/1/reviews/settings': ({ body }) => body,
     'GET /api/users/1/reviews/parameters': () => usualParameters,
     'POST /api/users/1/reviews': ({ body }) => {
@@ -129,18 +130,6 @@ function show(cards: ReviewCard[], left: object = {}) {
   };
   return { ...page, gateway, sent, allowUndo };
 }
-
-const settings = {
-  retention: 0.9,
-  newPerDay: 10,
-  reviewsPerDay: 200,
-  dayStartHour: 4,
-  leechLapses: 8,
-  learningSteps: [1, 10],
-  relearningSteps: [10],
-  countsFrom: 'young',
-  inAnki: false,
-};
 
 const usualParameters = {
   isRunning: false,
@@ -566,7 +555,7 @@ describe('the settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Settings saved')).toBeTruthy();
     expect(sent('POST', /settings$/)[0]!.body).toEqual({
-      ...settings,
+      ...REVIEW_SETTINGS,
       inAnki: undefined,
       newPerDay: 25,
       countsFrom: 'mature',

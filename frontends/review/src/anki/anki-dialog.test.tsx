@@ -2,19 +2,9 @@ import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { REVIEW_SETTINGS } from '../testing/review-settings.js';
 import { AnkiDialog } from './anki-dialog.js';
 import { AnkiStandIn } from './testing/anki-stand-in.js';
-
-const settings = {
-  retention: 0.9,
-  newPerDay: 10,
-  reviewsPerDay: 200,
-  dayStartHour: 4,
-  leechLapses: 8,
-  learningSteps: [1, 10],
-  relearningSteps: [10],
-  countsFrom: 'young',
-};
 
 const nothingPlanned = {
   ownCards: 0,
@@ -38,10 +28,10 @@ function show(
   const taken: [string, number | string][] = [];
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
-    'GET /api/users/1/reviews/settings': () => ({ ...settings, inAnki: isThere }),
+    'GET /api/users/1/reviews/settings': () => ({ ...REVIEW_SETTINGS, inAnki: isThere }),
     'POST /api/users/1/reviews/settings': ({ body }) => {
       isThere = (body as { inAnki: boolean }).inAnki;
-      return { ...settings, inAnki: isThere };
+      return { ...REVIEW_SETTINGS, inAnki: isThere };
     },
     'POST /api/users/1/anki/package': ({ body }) => {
       if (!hasNew || (body as { since?: number }).since === 1_795_700_000_000)

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Pcm } from '../audio/pcm.js';
 import { stretched } from '../audio/stretch.js';
 import { sayPhrases } from '../engines/hts/speech.js';
-import { type Phrase, phrasesOf } from '../script/phrases.js';
+import type { Phrase } from '../script/phrases.js';
+import { phrasesOfText } from '../testing/phrases-of-text.js';
 
 const TEXT = `朝早く起きて、窓を開けました。外はまだ暗くて、星が少し見えました。台所でお湯を沸かし、熱いお茶を飲みます。
 父は新聞を読みながら、パンを食べていました。「今日は雨が降るかもしれない。」と父が言いました。母は庭の花に水をやっています。
@@ -40,28 +41,12 @@ beforeAll(async () => {
   const engine = await LanguageEngine.start({ cacheDir, workers: 1 });
   folder = await voicesForTests();
   phrases = [];
-  for (const sentence of sentences) phrases.push(await phrasesIn(engine, sentence));
+  for (const sentence of sentences) phrases.push(await phrasesOfText(engine, sentence));
   await engine.close();
   await rm(cacheDir, { recursive: true });
   reference = voice('mei_normal').map(({ samples, rate }) => featuresOf(samples, rate));
 });
 afterAll(() => voices.clear());
-
-async function phrasesIn(engine: LanguageEngine, text: string): Promise<Phrase[]> {
-  const tokens = (await engine.tokenize(text)).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
-  const words = tokens.map(({ surface, reading, pronunciation, partOfSpeech, accentPhrases }) => {
-    const isMark = partOfSpeech.startsWith('記号');
-    return {
-      text: surface,
-      partOfSpeech,
-      accentPhrases,
-      attached: false,
-      reading: isMark ? '' : reading,
-      pronunciation: isMark ? '' : pronunciation,
-    };
-  });
-  return phrasesOf(words).flatMap((said) => ('phrases' in said ? said.phrases : []));
-}
 
 /** The sentences in a voice. */
 function voice(name: string): Sound[] {

@@ -6,7 +6,7 @@ import { giveTables } from '@ichibun/language/testing/prepared-tables';
 import { voicesForTests } from '@ichibun/test-kit/voices';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { durationMs } from '../../audio/pcm.js';
-import { phrasesOf } from '../../script/phrases.js';
+import { phrasesOfText } from '../../testing/phrases-of-text.js';
 import { labelsOf } from './labels.js';
 import { type Parameters, parametersOf } from './parameters.js';
 import { sayPhrases } from './speech.js';
@@ -30,22 +30,7 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true });
 });
 
-/** The accent phrases of a text, as the product has them. */
-async function phrases(text: string) {
-  const tokens = (await engine.tokenize(text)).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
-  const words = tokens.map(({ surface, reading, pronunciation, partOfSpeech, accentPhrases }) => {
-    const isMark = partOfSpeech.startsWith('記号');
-    return {
-      text: surface,
-      partOfSpeech,
-      accentPhrases,
-      attached: false,
-      reading: isMark ? '' : reading,
-      pronunciation: isMark ? '' : pronunciation,
-    };
-  });
-  return phrasesOf(words).flatMap((said) => ('phrases' in said ? said.phrases : []));
-}
+const phrases = (text: string) => phrasesOfText(engine, text);
 
 const soundOf = (parameters: Parameters) =>
   synthesized(parameters, { ...mei, spectrumSize: mei.spectrum.size, filterSize: mei.filter?.size ?? 0 });
