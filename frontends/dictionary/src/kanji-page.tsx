@@ -1,7 +1,7 @@
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress } from '@ichibun/api-client/word-address';
-import { NOWHERE, useLookUp } from '@ichibun/api-client/word-knowledge';
+import { NO_CONTEXT, useLookUp } from '@ichibun/api-client/word-knowledge';
 import type { FoundWord, Kanji } from '@ichibun/contracts/language';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
@@ -40,7 +40,7 @@ export default function KanjiPage() {
   useEffect(() => {
     if (!isKanji) navigate(searchAddress(kanji), { replace: true });
   }, [isKanji, kanji, navigate]);
-  const { data, error, refetch } = useLookUp(kanji, NOWHERE, isKanji);
+  const { data, error, refetch } = useLookUp(kanji, NO_CONTEXT, isKanji);
   if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   const found = data?.kanji[0];
   return (

@@ -1,7 +1,7 @@
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress, wordAddress } from '@ichibun/api-client/word-address';
-import { NOWHERE, useLookUp } from '@ichibun/api-client/word-knowledge';
+import { NO_CONTEXT, useLookUp } from '@ichibun/api-client/word-knowledge';
 import type { DescribedWord, Spelling } from '@ichibun/contracts/language';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
@@ -87,7 +87,7 @@ function Said({ of: { word: found } }: { of: DescribedWord }) {
 function Parts({ of }: { of: DescribedWord }) {
   const { word: found, forms, parts, madeWith } = of;
   const { word, entry } = found;
-  const lookedUp = useLookUp(word, NOWHERE, true).data;
+  const lookedUp = useLookUp(word, NO_CONTEXT, true).data;
   const examples = useExamples(found.uniqueVocabId).data?.examples ?? [];
   const others = examples.filter(({ sense }) => sense === null || sense > entry.senses.length);
   return (

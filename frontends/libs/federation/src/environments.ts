@@ -7,65 +7,65 @@ import { importedFiles } from './imported-files.ts';
 import { remotes } from './remotes.ts';
 import { sharedModules } from './singletons.ts';
 
-const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
-/** What dialogs are made of. The first page has none before something is pressed; areas have their own. */
-const isForDialogs =
+const LIBRARY_MODULES = /[\\/]node_modules[\\/](?!@module-federation)/;
+/** The first page opens no dialog before a press. */
+const DIALOG_MODULES =
   /[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field|modal|progress-bar|tab-stops)|words[\\/]src[\\/](?:run-progress|suggestions[\\/]what-counts-dialog)|api-client[\\/]src[\\/]areas[\\/]awaited-run)\.tsx?$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!later-))/;
-/** What draws long lists. */
-const isForLists =
+const LIST_MODULES =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
-/** Words that are marked as known together. */
-const isForSets =
+const KNOWN_SET_MODULES =
   /[\\/](?:shared[\\/]sets\.js|libs[\\/]words[\\/]src[\\/]known-sets[\\/](?!later-|messages[\\/]ja).*)$/;
-/** What chooses words of a list; what acts on them comes later. */
-const isForChoices = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/].*)$/;
-/** What pages through a list. */
-const isForPages = /[\\/](?:shared[\\/]pages\.js|libs[\\/]ui[\\/]src[\\/]pagination\.tsx)$/;
-/** The tabs of a text and its recordings, and fields of settings. */
-const isForTabs =
+/** The actions on selected words are in `LAZY_MODULES`. */
+const SELECTION_MODULES = /[\\/](?:shared[\\/]choices\.js|libs[\\/]words[\\/]src[\\/]selection[\\/].*)$/;
+const PAGINATION_MODULES = /[\\/](?:shared[\\/]pages\.js|libs[\\/]ui[\\/]src[\\/]pagination\.tsx)$/;
+/** The tabs of a text with its recordings, and fields of settings. */
+const TAB_MODULES =
   /[\\/](?:shared[\\/]tabs\.js|libs[\\/](?:words[\\/]src[\\/](?:text-tabs[\\/](?!messages[\\/]ja).*|voice-settings\.tsx)|ui[\\/]src[\\/]preference-fields\.tsx|api-client[\\/]src[\\/]areas[\\/](?:audiobooks|reading-stats|recordings|transcriptions)\.ts))$/;
-/** What is done and said about one word. */
-const isForLearning =
+/** Actions and facts of one word. */
+const LEARNING_MODULES =
   /[\\/](?:shared[\\/]learning\.js|libs[\\/]words[\\/]src[\\/](?:learning[\\/](?!messages[\\/]ja).*|(?:jlpt-level|kanji-reading|use-word-actions|why-known)\.tsx?))$/;
-/** What is loaded when it is first needed: notices, reasons, and dialogs of words, sentences and decks. */
-const isForLater =
+/** Loaded on first use: notices, reasons, and dialogs of words, sentences and decks. */
+const LAZY_MODULES =
   /[\\/](?:sonner|libs[\\/](?:ui[\\/]src[\\/]notices|words[\\/]src[\\/](?:(?:bulk|corrections|decks|reasons)[\\/](?!messages[\\/]ja).*|edit-sentence-dialog))\.tsx?)(?:[\\/]|$)/;
-/** The Japanese messages of the shell and the libraries: one file, which only those load who read it. */
-const isJapanese = /[\\/]messages[\\/]ja\.tsx?$/;
-const isBundle = /[\\/]shared[\\/]areas\.js$/;
-const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
+/** Of the shell and the libraries: one file for Japanese browsers only. */
+const JAPANESE_MESSAGES = /[\\/]messages[\\/]ja\.tsx?$/;
+const AREAS_BUNDLE = /[\\/]shared[\\/]areas\.js$/;
+const OWN_MODULES = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
 
-/** The chunk of what dialogs are made of, which the pages of all areas need. */
+/** Name of the chunk, which the pages of all areas load. */
 export const DIALOGS = 'dialogs';
 
 /**
- * What the first page needs comes in two files: libraries, which rarely change, and our own modules. The rest, for the
- * areas, is a third. What only some pages need, or only a press of a button, stays apart.
+ * The first page loads two chunks: libraries, which rarely change, and our own modules. `areas` has the other shared
+ * modules; modules of a few pages or of a press of a button have chunks of their own.
  */
 function sharedChunks(frontends: string) {
   const first = importedFiles(join(frontends, 'shell/src/bootstrap.tsx'), frontends);
-  const isForDialog = (file: string) => isForDialogs.test(file) && !first.has(file);
-  const isForSome = (file: string) =>
-    isForLists.test(file) ||
-    isForSets.test(file) ||
-    isForChoices.test(file) ||
-    isForPages.test(file) ||
-    isForTabs.test(file) ||
-    isForLearning.test(file) ||
-    isForLater.test(file) ||
-    isJapanese.test(file) ||
-    isForDialog(file);
+  const isDialogModule = (file: string) => DIALOG_MODULES.test(file) && !first.has(file);
+  const isInOtherChunk = (file: string) =>
+    LIST_MODULES.test(file) ||
+    KNOWN_SET_MODULES.test(file) ||
+    SELECTION_MODULES.test(file) ||
+    PAGINATION_MODULES.test(file) ||
+    TAB_MODULES.test(file) ||
+    LEARNING_MODULES.test(file) ||
+    LAZY_MODULES.test(file) ||
+    JAPANESE_MESSAGES.test(file) ||
+    isDialogModule(file);
   return {
-    libraries: chunk('libraries', (file) => isLibrary.test(file) && !isForSome(file)),
-    own: chunk('own', (file) => isOwn.test(file) && first.has(file)),
-    [DIALOGS]: chunk(DIALOGS, isForDialog),
-    lists: chunk('lists', (file) => isForLists.test(file)),
-    sets: chunk('sets', (file) => isForSets.test(file)),
-    choices: chunk('choices', (file) => isForChoices.test(file)),
-    pages: chunk('pages', (file) => isForPages.test(file)),
-    tabs: chunk('tabs', (file) => isForTabs.test(file)),
-    learning: chunk('learning', (file) => isForLearning.test(file)),
-    areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isBundle.test(file)),
+    libraries: chunk('libraries', (file) => LIBRARY_MODULES.test(file) && !isInOtherChunk(file)),
+    own: chunk('own', (file) => OWN_MODULES.test(file) && first.has(file)),
+    [DIALOGS]: chunk(DIALOGS, isDialogModule),
+    lists: chunk('lists', (file) => LIST_MODULES.test(file)),
+    sets: chunk('sets', (file) => KNOWN_SET_MODULES.test(file)),
+    choices: chunk('choices', (file) => SELECTION_MODULES.test(file)),
+    pages: chunk('pages', (file) => PAGINATION_MODULES.test(file)),
+    tabs: chunk('tabs', (file) => TAB_MODULES.test(file)),
+    learning: chunk('learning', (file) => LEARNING_MODULES.test(file)),
+    areas: chunk(
+      'areas',
+      (file) => (OWN_MODULES.test(file) && !first.has(file) && !isInOtherChunk(file)) || AREAS_BUNDLE.test(file),
+    ),
   };
 }
 
@@ -92,11 +92,10 @@ const sharedRefreshHook = `
     checkDCE() {},
   };`;
 
-/** Where a build finds and leaves what. */
 export interface Build {
   frontends: string;
   output: string;
-  /** What is built for the build itself. */
+  /** Folder of intermediate files. */
   work: string;
   devOrigin: string;
   isDev: boolean;

@@ -1,7 +1,7 @@
 import { readingChanged } from '@ichibun/api-client/changes';
 import { randomId } from '@ichibun/api-client/random-id';
 import type { ReadingReport } from '@ichibun/api-client/reading-stats';
-import { beforeLeaving, useSession } from '@ichibun/api-client/session';
+import { onBeforeSignOut, useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -56,7 +56,7 @@ export function useReadingTimer({ view, documentId, sentences, sentence, isEndRe
     return sending.current;
   }, [clock, read, documentId, userId, queryClient]);
 
-  useEffect(() => beforeLeaving(sendNow), [sendNow]);
+  useEffect(() => onBeforeSignOut(sendNow), [sendNow]);
 
   useEffect(() => {
     clock.setIdle(IDLE_MS[view]);

@@ -3,7 +3,7 @@ import { keys } from '@ichibun/api-client/keys';
 import { randomId } from '@ichibun/api-client/random-id';
 import { reasonOf } from '@ichibun/api-client/request';
 import { AnswersRefused, type Arrival, useReviewCalls, useReviewQueue } from '@ichibun/api-client/reviews';
-import { beforeLeaving, useSession } from '@ichibun/api-client/session';
+import { onBeforeSignOut, useSession } from '@ichibun/api-client/session';
 import type { CardChange, ReviewCard, ReviewDay } from '@ichibun/contracts/reviews';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -201,7 +201,7 @@ function useEarlierAnswers(
       .catch(() => {});
   }, [arrived, setDone]);
   // Signing out forgets what is kept on the device: what waits is sent first.
-  useEffect(() => beforeLeaving(() => sent.current.sendWaiting()), []);
+  useEffect(() => onBeforeSignOut(() => sent.current.sendWaiting()), []);
 }
 
 /** How many of the answers count towards the limits of a day: those of new cards, and of reviews. */

@@ -19,7 +19,7 @@ import { RECOMMENDED } from '@ichibun/words/recommended';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '../messages.js';
 import { ReadingNext, readNext } from './reading-next.js';
-import { hasRead, loadAhead, ReadingNow } from './reading-now.js';
+import { hasRead, preloadToday, ReadingNow } from './reading-now.js';
 import { dueNow, hasDue, reviewTime } from './reviews-due.js';
 import { Tools } from './tools.js';
 
@@ -112,7 +112,7 @@ function useReturning(dashboard: Dashboard | undefined): boolean {
   const [returning, setReturning] = usePreference('returning');
   const [wasReturning] = useState(returning);
   useEffect(() => {
-    if (wasReturning) loadAhead();
+    if (wasReturning) preloadToday();
   }, [wasReturning]);
   const hasContent = dashboard !== undefined && !isNew(dashboard);
   useEffect(() => {

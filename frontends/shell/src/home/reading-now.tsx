@@ -15,7 +15,7 @@ import { messages } from '../messages.js';
 import { NextText } from './reading-next.js';
 import { dueNow, hasDue, ReviewsDue } from './reviews-due.js';
 
-// Drawn beside what one goes on with, which need not wait for it.
+// Lazy, so that the button to go on reading does not wait for it.
 const loadToday = async () => {
   const { Today } = await import('./today/today.js');
   await messagesReady();
@@ -28,18 +28,16 @@ export function hasRead(reading: Dashboard['reading']): reading is NonNullable<D
   return reading !== null && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
 }
 
-/** Begins to load what `ReadingNow` draws last, for who will see it. */
-export const loadAhead = (): void => void loadToday().catch(() => {});
+export const preloadToday = (): void => void loadToday().catch(() => {});
 
 /**
- * What the learner does next, in the one button that stands out: reviews that are due, else the text to go on with, else
- * the text that suits best; and what has been read today. On a phone new cards beside a text in progress are in the
- * counters above: a second row would push away what is below.
+ * Shows the next step as the only primary button: due reviews, else the text in progress, else the best suited text; and
+ * today's reading. A phone shows new cards in the counters above instead, to save a row.
  */
 export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { dashboard: Dashboard }) {
-  // With a text to go on with, also before the first minute: the ring is what one begins with.
+  // With a text in progress the ring is shown from the first minute.
   const today = reading && (lastDocument || hasRead(reading)) && (
-    <Suspense fallback={<WaitingToday />}>
+    <Suspense fallback={<TodaySkeleton />}>
       <Today reading={reading} />
     </Suspense>
   );
@@ -50,7 +48,7 @@ export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { 
       aria-label={messages.home.reading}
       className={`grid grid-cols-1 gap-4 ${today || due ? 'sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
     >
-      {lastDocument ? <LastDocument book={lastDocument} isMain={!isDue} /> : <NothingBegun isMain={!isDue} />}
+      {lastDocument ? <LastDocument book={lastDocument} isMain={!isDue} /> : <NoText isMain={!isDue} />}
       {(today || due) && (
         <div className={`grid gap-4 ${isDue ? 'max-sm:-order-1 max-sm:min-h-54.5' : 'max-sm:hidden'}`}>
           {due}
@@ -61,15 +59,15 @@ export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { 
   );
 }
 
-/** About as high as what it stands for. */
-const WaitingToday = () => (
+/** About as high as `Today`. */
+const TodaySkeleton = () => (
   <div className="card min-h-24 px-5 py-4">
     <Skeleton lines={3} />
   </div>
 );
 
-/** As high as what is there while the page loads: nothing below it moves. */
-const NothingBegun = ({ isMain }: { isMain: boolean }) => (
+/** As high as the skeleton of the loading page, so that nothing below it moves. */
+const NoText = ({ isMain }: { isMain: boolean }) => (
   <div className="card flex min-h-54.5 flex-col justify-center gap-3 p-6 sm:min-h-50">
     <p className="text-lg font-semibold">{messages.home.nothingBegun}</p>
     <NextText isMain={isMain} />
@@ -122,11 +120,11 @@ function LastDocument({ book, isMain }: LastDocumentProps) {
   );
 }
 
-/** The sentence to go on with, and how many of its words are new. The reader finds its words loaded. */
+/** The sentence to go on with; its query also warms the reader's cache. */
 function NextSentence({ documentId, sentence }: { documentId: number; sentence: number }) {
   const queryClient = useQueryClient();
   const words = useQuery(readSentenceOf(queryClient, documentId, sentence)).data?.words;
-  // Room for two lines before they are there.
+  // Reserves two lines while the words load.
   return (
     <p lang="ja" className="mt-1 line-clamp-2 min-h-14 font-mincho text-lg/7 text-ink-soft break-phrases">
       {words?.map(({ text }) => text).join('')}

@@ -6,9 +6,8 @@ import { call } from '../client/request.js';
 import { useSession } from '../client/session.js';
 import { useSentOnce } from '../client/use-sent-once.js';
 
-/** A word as it stands in some text, whichever page shows it. */
 export interface WordOfText {
-  /** Its lexeme, where the page knows it. */
+  /** Id of the lexeme, where the page has it. */
   uniqueVocabId?: number | undefined;
   /** Dictionary form as written. */
   word: string;
@@ -16,7 +15,7 @@ export interface WordOfText {
   reading: string;
 }
 
-/** Why a word counts as known or unknown. A word learnt or blocked on any page makes it ask again. */
+/** Refetches on every mount: words change on other pages. */
 export function useWhyKnown(uniqueVocabId: number) {
   return useQuery({
     queryKey: keys.why(uniqueVocabId),
@@ -25,14 +24,14 @@ export function useWhyKnown(uniqueVocabId: number) {
   });
 }
 
-/** By which rules the learner's words make others known. */
+/** The rules by which the learner's words make others known. */
 export const useKnowingSettings = () =>
   useQuery({
     queryKey: keys.knowingSettings,
     queryFn: ({ signal }) => call('GET /api/vocabulary/settings', { signal }),
   });
 
-/** Changes them; what is known is asked for again wherever it is shown. */
+/** Invalidates every query with known words. */
 export function useChangeKnowingSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -45,16 +44,16 @@ export function useChangeKnowingSettings() {
   });
 }
 
-/** What a word is where it stands: the entry, and what it means there. */
-export interface Meant {
+/** The entry and the meaning of a word in its text. */
+export interface MeaningInText {
   entry: string | null;
   meaning: string;
 }
 
-/** Of a word that stands by itself. */
-export const NOWHERE: Meant = { entry: null, meaning: '' };
+/** For a word outside a text. */
+export const NO_CONTEXT: MeaningInText = { entry: null, meaning: '' };
 
-const lookUpOf = (word: string, { entry, meaning }: Meant = NOWHERE) =>
+const candidatesQuery = (word: string, { entry, meaning }: MeaningInText = NO_CONTEXT) =>
   queryOptions({
     queryKey: keys.candidates(word, entry ? meaning : ''),
     queryFn: ({ signal }) =>
@@ -62,16 +61,17 @@ const lookUpOf = (word: string, { entry, meaning }: Meant = NOWHERE) =>
   });
 
 /**
- * What the dictionary has of a word as it is written: the entries that it may be, the likeliest first, the senses of
- * the one that stands in the text by what is meant there; its kanji.
+ * The entries of a word, the likeliest first, with its kanji. The senses of the entry in the text are sorted by the
+ * meaning there.
  */
-export const useLookUp = (word: string, meant: Meant, enabled: boolean) =>
-  useQuery({ ...lookUpOf(word, meant), enabled });
+export const useLookUp = (word: string, meant: MeaningInText, enabled: boolean) =>
+  useQuery({ ...candidatesQuery(word, meant), enabled });
 
-/** The dictionary entries that a word may be, the likeliest first; empty when the dictionary does not have it. */
-export const useCandidates = (word: string) => useQuery({ ...lookUpOf(word), select: ({ candidates }) => candidates });
+/** The entries of a word, the likeliest first; empty when the dictionary does not have it. */
+export const useCandidates = (word: string) =>
+  useQuery({ ...candidatesQuery(word), select: ({ candidates }) => candidates });
 
-/** Words that are said like a word but for their pitch, the word itself first. */
+/** The word, and words that differ from it in pitch only. */
 export const useAccentPairs = (word: string, reading: string) =>
   useQuery({
     queryKey: keys.accentPairs(word, reading),
@@ -81,7 +81,7 @@ export const useAccentPairs = (word: string, reading: string) =>
     enabled: word !== '' && reading !== '',
   });
 
-/** What the learner has corrected, oldest first. */
+/** Oldest first. */
 export function useCorrections() {
   const { user } = useSession();
   return useQuery({
@@ -100,7 +100,7 @@ export function useSetCorrection() {
   });
 }
 
-/** Has a correction hold in the whole of its text, or in all texts. */
+/** Extends a correction to its whole text or to all texts. */
 export function useWidenCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();

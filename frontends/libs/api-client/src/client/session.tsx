@@ -20,10 +20,9 @@ import { isSignOutPending, onLeft, rememberSignOut, tellTabs } from './sign-out.
 import { pauseAfter } from './while-unfinished.js';
 
 const STORED_ID = 'userId';
-/** Holds the id while the server does not answer: it is asked again. Only an answer signs a learner out. */
-const UNANSWERED_ID = 'userId-unanswered';
+/** The stored id while the server does not answer: only an answer signs a learner out. */
+const UNCONFIRMED_ID = 'userId-unanswered';
 
-/** No user's id. */
 const NOBODY = 0;
 
 const DEMO_USER: User = {
@@ -43,34 +42,34 @@ export interface Session {
   isLoading: boolean;
   user: User | null;
   signIn(user: User): void;
-  /** Acts as the demo user from now on; makes no call. Whether that is an administrator is in the server's config. */
+  /** Makes no call. @param isAdmin from the server's config */
   signInAsDemoUser(isAdmin: boolean): void;
   /**
-   * Ends the session here, in all tabs, and on the server. Rejects when the server could not be reached: it is told
-   * before anything else is asked.
+   * Ends the session in all tabs and on the server. Rejects when the server cannot be reached: the sign-out is then sent
+   * before the next call.
    */
   signOut(): Promise<void>;
-  /** Forgets the session in this browser only: for a session that the server has ended. */
+  /** For a session that the server has ended: clears this browser only. */
   forget(): void;
 }
 
-const leaving = new Set<() => Promise<unknown>>();
+const beforeSignOut = new Set<() => Promise<unknown>>();
 
-/** Has what a page has not told the server yet sent before its learner signs out; returns what ends that. */
-export function beforeLeaving(send: () => Promise<unknown>): () => void {
-  leaving.add(send);
-  return () => leaving.delete(send);
+/** Registers a call that sends a page's pending changes before a sign-out; returns the function that removes it. */
+export function onBeforeSignOut(send: () => Promise<unknown>): () => void {
+  beforeSignOut.add(send);
+  return () => beforeSignOut.delete(send);
 }
 
 const SessionContext = createContext<Session | null>(null);
 
 interface SessionProviderProps {
-  /** Whom a page is prerendered for. In a browser the session says who it is. */
+  /** The user of a prerendered page; in a browser the session has it. */
   prerenderedFor?: User;
   children: ReactNode;
 }
 
-/** Asks once for the user whose id is stored, and again for as long as the server does not answer. */
+/** Restores the user whose id is stored; retries while the server does not answer. */
 function useRestored(
   restoring: RefObject<AbortController | undefined>,
   signIn: (user: User) => void,
@@ -91,10 +90,10 @@ function useRestored(
         localStorage.removeItem(STORED_ID);
         actFor(null);
         if (restored === 'unanswered') {
-          localStorage.setItem(UNANSWERED_ID, storedId);
+          localStorage.setItem(UNCONFIRMED_ID, storedId);
           again = window.setTimeout(ask, pauseAfter(performance.now() - since));
         } else {
-          localStorage.removeItem(UNANSWERED_ID);
+          localStorage.removeItem(UNCONFIRMED_ID);
           forgetStored(NOBODY);
           sessionStorage.clear();
           void deleteCaches();
@@ -110,8 +109,8 @@ function useRestored(
 }
 
 /**
- * Restores the session of the stored user id, silently dropping one that the server does not know any more. A server
- * that does not answer is asked again while the login screen is shown, until somebody signs in.
+ * Restores the session of the stored user id and silently drops one that the server no longer knows. While the server
+ * does not answer, shows the login screen and retries until a user signs in.
  */
 export function SessionProvider({ prerenderedFor, children }: SessionProviderProps) {
   const queryClient = useQueryClient();
@@ -123,18 +122,18 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
   const signIn = useCallback((next: User) => {
     restoring.current?.abort();
     localStorage.setItem(STORED_ID, String(next.id));
-    localStorage.removeItem(UNANSWERED_ID);
+    localStorage.removeItem(UNCONFIRMED_ID);
     actFor(next.id);
     setUser(next);
     forgetStored(next.id);
     void deleteCaches(next.id);
   }, []);
 
-  /** Nothing of the learner is shown or stored any more; what waits to be sent is still there. */
-  const hide = useCallback(
+  /** Keeps unsent calls. */
+  const clearUser = useCallback(
     (userId: number) => {
-      for (const key of [STORED_ID, UNANSWERED_ID]) {
-        // Another tab may have signed in somebody else.
+      for (const key of [STORED_ID, UNCONFIRMED_ID]) {
+        // Another tab may have signed in another user.
         if (localStorage.getItem(key) === String(userId)) localStorage.removeItem(key);
       }
       actFor(null);
@@ -149,31 +148,31 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
   const forget = useCallback(() => {
     if (!user) return;
     tellTabs(user.id);
-    hide(user.id);
+    clearUser(user.id);
     void deleteCaches();
-  }, [user, hide]);
+  }, [user, clearUser]);
 
   const signOut = useCallback(async () => {
     if (!user) return;
-    // It is on its way before the session may be over.
-    const sent = Promise.allSettled([...leaving].map((send) => send()));
+    // Begins while the session is still valid.
+    const sent = Promise.allSettled([...beforeSignOut].map((send) => send()));
     rememberSignOut(user.id);
     tellTabs(user.id);
-    hide(user.id);
+    clearUser(user.id);
     await withinSignOutWait(sent);
     await sendPendingSignOut().finally(deleteCaches);
-  }, [user, hide]);
+  }, [user, clearUser]);
 
-  // Before anything of the learner's is seen: another tab may sign out at any time.
+  // A layout effect, to listen before the learner's data is painted: another tab may sign out at any time.
   useLayoutEffect(() => {
     if (!user) return;
-    const stop = onLeft((userId) => userId === user.id && hide(userId));
-    // A page that the browser brings back as it was has heard nothing.
-    const look = () => storedUserId() !== String(user.id) && hide(user.id);
+    const stop = onLeft((userId) => userId === user.id && clearUser(userId));
+    // A page restored from the back-forward cache has missed the event.
+    const look = () => storedUserId() !== String(user.id) && clearUser(user.id);
     window.addEventListener('pageshow', look);
     onSessionExpired((userId) => {
       if (userId !== user.id) return;
-      // What the page shows stays until the learner has read that the session is over.
+      // Keeps the queries of the open page until the learner has read that the session is over.
       queryClient.removeQueries({ type: 'inactive' });
       forgetStored(NOBODY);
       void deleteCacheOf(String(userId));
@@ -182,10 +181,10 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
       stop();
       window.removeEventListener('pageshow', look);
     };
-  }, [user, hide, queryClient]);
+  }, [user, clearUser, queryClient]);
 
   useEffect(() => {
-    // The tab in which somebody signed out without a network is gone.
+    // Left over from a tab that signed out offline and was closed.
     if (isSignOutPending())
       sendPendingSignOut().then(
         () => deleteCaches(),
@@ -215,11 +214,10 @@ export function useSession(): Session {
   return session;
 }
 
-const storedUserId = () => localStorage.getItem(STORED_ID) ?? localStorage.getItem(UNANSWERED_ID);
+const storedUserId = () => localStorage.getItem(STORED_ID) ?? localStorage.getItem(UNCONFIRMED_ID);
 
 /**
- * The user of a stored id. A visitor who is not restored sees the login screen without a word, as the specification has
- * it.
+ * Gives no reason for failing: the specification shows the login screen without a message.
  */
 async function restore(storedId: string, signal: AbortSignal): Promise<User | 'nobody' | 'unanswered'> {
   try {
