@@ -21,6 +21,7 @@ import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
 import { type Correcting, correct } from '../text-glossary/corrections.js';
 import { readAsGiven } from '../text-glossary/given-readings.js';
 import { recogniseNames } from '../text-glossary/names.js';
+import { nameSpeakers } from '../text-glossary/speakers.js';
 import type { TextGlossary } from '../text-glossary/text-glossary.js';
 import { findVerbsOfRuby } from '../text-glossary/verbs-of-ruby.js';
 import type { Change } from '../words/changes.js';
@@ -186,6 +187,12 @@ export const READING_STAGES: readonly Stage<Work>[] = [
 
 /** Which word is meant, when all are divided and read. */
 export const MEANING_STAGES: readonly Stage<Work>[] = [
+  {
+    name: 'speakers',
+    does: 'makes names of who speaks at the start of a line',
+    writtenIn: 'src/text-glossary/speakers.ts',
+    run: ({ morphemes, lexemes }) => nameSpeakers(morphemes, lexemes),
+  },
   {
     name: 'names',
     does: 'distinguishes names from words',
