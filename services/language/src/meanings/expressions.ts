@@ -98,7 +98,7 @@ export function findExpressions(morphemes: Morpheme[], lexemes: Lexemes): Change
   const changes: Change[] = [];
   if (!dictionary) return changes;
   for (let i = 0; i + 2 < morphemes.length; i++) {
-    if ((pieceOf(morphemes[i]!.lexeme) & FIRST) === 0) continue;
+    if ((pieceOf(morphemes[i]!.lexeme) & FIRST) === 0 && !isSuffixAlone(morphemes, i)) continue;
     const found = expressionAt(morphemes, i, dictionary, lexemes);
     if (!found) continue;
     const { words, line } = found;
@@ -115,6 +115,12 @@ export function findExpressions(morphemes: Morpheme[], lexemes: Lexemes): Change
   }
   return changes;
 }
+
+/** 後 is a suffix for IPADIC (三年後), and a noun behind a particle: 事故が後を絶たない. */
+const isSuffixAlone = (morphemes: readonly Morpheme[], at: number): boolean =>
+  pieceOf(morphemes[at]!.lexeme) === Piece.suffix &&
+  hasKanji(morphemes[at]!.lexeme.surface) &&
+  /^(?:$|記号|助詞,(?:格助詞|係助詞|副助詞))/u.test(morphemes[at - 1]?.lexeme.partOfSpeech ?? '');
 
 /** あの夜の女 is a woman of that night, no 夜の女. */
 const isPointedAt = (morphemes: readonly Morpheme[], first: number, words: number): boolean =>

@@ -4,6 +4,7 @@ import type { Change } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import { type Morpheme, morphemeOf } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
+import { isDate } from './dates.js';
 
 const WHOLE = ruleOf('compounds/reading of the whole', 'readings/compound-readings.ts', '洗濯物を干す。');
 
@@ -27,6 +28,7 @@ export function readAsCompounds(morphemes: Morpheme[], lexemes: Lexemes): readon
     if (!isNoun(second.lexeme) || !hasKanji(first.lexeme.surface + second.lexeme.surface)) continue;
     // 一日 and 中 are not 一 and 日中, nor 到着後 and 七日 後七日.
     const before = morphemes[i - 1]?.lexeme;
+    if (isDate(first.lexeme, second.lexeme)) continue;
     if (before?.kind === 'number' || (isSuffix(first.lexeme) && before?.partOfSpeech.startsWith('名詞'))) continue;
     const whole = lexemes.spellings.readingInUse(first.lexeme.surface + second.lexeme.surface);
     if (whole === undefined || whole === first.reading + second.reading) continue;

@@ -7,6 +7,7 @@ import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
+import { isDate } from './dates.js';
 
 /** Longest run that is one word or name, in characters. */
 const LONGEST = 6;
@@ -71,7 +72,7 @@ function wordOfRun(morphemes: readonly Morpheme[], first: number, end: number, l
   const { start } = parts[0]!;
   const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
   if (surface.length > LONGEST || !parts.every(mayBePart) || !isAlone(morphemes[first - 1], parts)) return undefined;
-  if (isTimeAndNoun(morphemes, parts, end, lexemes)) return undefined;
+  if (isDate(parts[0]!.lexeme, parts[1]!.lexeme) || isTimeAndNoun(morphemes, parts, end, lexemes)) return undefined;
   const readings = lexemes.spellings.readingsOf(surface);
   if (readings.length === 0) return undefined;
   const divided = parts.map(({ reading }) => unvoiced(reading));
