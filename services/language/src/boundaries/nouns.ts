@@ -63,6 +63,9 @@ const isMarkedAsNoun = ({ surface, partOfSpeech }: Lexeme) =>
 const isDone = ({ base, partOfSpeech }: Lexeme) =>
   partOfSpeech.startsWith('動詞,') && (base === 'する' || base === 'できる' || base === '出来る');
 
+/** 待ち合わせしよ。: し is する before a よ that ends the sentence, and the classical past elsewhere (流れし日々). */
+const isClassicalPast = ({ base, surface }: Lexeme) => base === 'き' && surface === 'し';
+
 /**
  * A sentence does not end with a verb's stem, and with the noun mostly where it says what something is: 今日は休み。
  */
@@ -76,11 +79,20 @@ export const nounOfStem = rule('noun of a stem', '引き出しの中にある。
     partOfSpeech === '動詞,自立' &&
     /^\p{Script=Han}{1,2}[ぁ-ん]{1,4}(?:\p{Script=Han}[ぁ-ん]{1,2})?$/u.test(surface),
   next: (after) =>
-    standsBehindNouns(after) || mayStandBehindNouns(after) || isDone(after) || ENDS_SENTENCE.test(after.surface),
-  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    standsBehindNouns(after) ||
+    mayStandBehindNouns(after) ||
+    isDone(after) ||
+    isClassicalPast(after) ||
+    ENDS_SENTENCE.test(after.surface),
+  at: ({ word: { start, end, lexeme }, before, after, after2, after3, lexemes }) => {
     const isOneOf = before?.lexeme.surface === 'の' && before.lexeme.partOfSpeech === '助詞,連体化';
     const isSaid = ENDS_SENTENCE.test(after!.lexeme.surface) && IS_SAID_OF.test(before?.lexeme.surface ?? '');
-    if (!isOneOf && !isSaid && !standsBehindNouns(after!.lexeme) && !isDone(after!.lexeme)) return undefined;
+    const isInvited =
+      isClassicalPast(after!.lexeme) &&
+      after2?.lexeme.surface === 'よ' &&
+      ENDS_SENTENCE.test(after3?.lexeme.surface ?? '。');
+    if (!isOneOf && !isSaid && !isInvited && !standsBehindNouns(after!.lexeme) && !isDone(after!.lexeme))
+      return undefined;
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     const { surface, reading } = lexeme;
     if (!lexemes.spellings.isNounInUse(surface) || !lexemes.spellings.isReadAs(surface, reading)) {
