@@ -15,6 +15,8 @@ const MOST_WORDS = 3;
 
 /** Names in hiragana that are no usual heading. */
 const GIVEN_NAMES = classOf('NAME-OF-SPEAKER');
+/** Names in kanji that are things, too, so that only a label that recurs is one. */
+const NAMES_IN_KANJI = classOf('NAME-OF-SPEAKER-IN-KANJI');
 /** What is written before a colon in a list or an exercise. */
 const HEADINGS = classOf('HEADING-IN-KANA');
 const PEOPLE = classOf('PERSON');
@@ -27,7 +29,7 @@ interface SpokenLine {
   readonly label: string;
 }
 
-/** Makes names of the words in hiragana that say at the start of a line who speaks. */
+/** Makes names of the words that say at the start of a line who speaks. */
 export function nameSpeakers(morphemes: Morpheme[], lexemes: Lexemes): Changes | undefined {
   const lines = spokenLines(morphemes);
   if (lines.length === 0) return undefined;
@@ -37,8 +39,9 @@ export function nameSpeakers(morphemes: Morpheme[], lexemes: Lexemes): Changes |
     const isName = GIVEN_NAMES.has(label);
     const recurs = byLabel.size > 1 && byLabel.get(label)!.length > 1;
     const word = morphemes[at]!;
+    if (count === 1 && word.lexeme.kind === 'name') continue;
     if (!isName && !(recurs && count === 1 && mayBeName(word.lexeme))) continue;
-    const name = lexemes.name(label, '');
+    const name = lexemes.name(label, count === 1 ? word.reading : '');
     const end = morphemes[at + count - 1]!.end;
     changes.put(at, count, [morphemeOf(word.start, end, name, name.reading)], isName ? RULES.name : RULES.recurring);
   }
@@ -63,7 +66,8 @@ function spokenLines(morphemes: readonly Morpheme[]): SpokenLine[] {
   return lines;
 }
 
-const mayBegin = ({ kind, surface }: Lexeme) => kind === 'word' && /^[ぁ-ゖー]{1,4}$/u.test(surface);
+const mayBegin = ({ kind, surface }: Lexeme) =>
+  kind === 'name' || (kind === 'word' && (/^[ぁ-ゖー]{1,4}$/u.test(surface) || NAMES_IN_KANJI.has(surface)));
 const isBreak = ({ surface }: Lexeme) => surface.includes('\n');
 const isColon = ({ surface }: Lexeme) => /^[：:]$/u.test(surface);
 const isMark = ({ surface }: Lexeme) => /^[：:「『]$/u.test(surface);
@@ -81,7 +85,7 @@ function isWholeLine(morphemes: readonly Morpheme[], bracket: number): boolean {
 
 /** Words that can label the lines of a text without being a name: pronouns, people, headings, conjunctions. */
 const mayBeName = ({ surface, entry, partOfSpeech }: Lexeme): boolean =>
-  surface.length > 1 &&
+  (surface.length > 1 || NAMES_IN_KANJI.has(surface)) &&
   /^(?:名詞,(?:一般|サ変|形容動詞|固有)|動詞,自立|形容詞,自立)/u.test(partOfSpeech) &&
   !HEADINGS.has(surface) &&
   !ANIMALS.has(surface) &&
