@@ -15,12 +15,16 @@ const LOOK_MS = 1_000;
 export function sendInPieces(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length <= PIECE || request.method === 'HEAD') return done(null, payload);
-    const pieces = new OffHeapText();
-    const bytes = pieces.add(payload);
-    request.slot?.hold(bytes);
-    whenClosed(reply.raw, () => pieces.release());
-    reply.header('content-length', bytes);
-    done(null, pieces.stream());
+    // Others have their turn between the text of a long answer, which took one, and its bytes.
+    setImmediate(() => {
+      if (reply.raw.destroyed) return done(null, payload);
+      const pieces = new OffHeapText();
+      const bytes = pieces.add(payload);
+      request.slot?.hold(bytes);
+      whenClosed(reply.raw, () => pieces.release());
+      reply.header('content-length', bytes);
+      done(null, pieces.stream());
+    });
   });
 }
 

@@ -16,6 +16,16 @@ import { presentDefined, presentWord, sourceName } from './present-word.js';
 /** Milliseconds for the sentences of a long film on a busy machine. */
 const NEW_WORDS_MS = 80_000;
 
+/** Which sentences of a document, and what of their words. */
+interface WordsRequest {
+  readonly userId: number;
+  readonly documentId: number;
+  readonly firstSentence: number;
+  readonly sentenceCount: number;
+  readonly inContext?: boolean;
+  readonly makeLexemes?: boolean;
+}
+
 @ApiTags('reader')
 @Controller()
 export class WordsController {
@@ -25,7 +35,7 @@ export class WordsController {
   async ofDocument(
     @Given() { userId, params: { id: documentId }, query: { from, count } }: Given<typeof wordsCalls.ofDocument>,
   ) {
-    return presentSentences(await this.words({ userId, documentId, firstSentence: from, sentenceCount: count }));
+    return this.presented({ userId, documentId, firstSentence: from, sentenceCount: count });
   }
 
   @Call(wordsCalls.withIds)
@@ -33,7 +43,7 @@ export class WordsController {
     @Given() { userId, params: { id: documentId }, body: { from, count } }: Given<typeof wordsCalls.withIds>,
   ) {
     const request = { userId, documentId, firstSentence: from, sentenceCount: count, makeLexemes: true };
-    return presentSentences(await this.words(request));
+    return this.presented(request);
   }
 
   @Call(wordsCalls.newWords)
@@ -159,20 +169,27 @@ export class WordsController {
     );
   }
 
-  private async words(request: {
-    userId: number;
-    documentId: number;
-    firstSentence: number;
-    sentenceCount: number;
-    inContext?: boolean;
-    makeLexemes?: boolean;
-  }): Promise<SentenceWords[]> {
-    const sentences: SentenceWords[] = [];
-    const method = ReaderService.method.getWords;
-    for await (const part of this.rpc.stream(method, request, { deadlineMs: 30_000 })) {
-      sentences.push(...part.sentences);
+  /** Each part is presented as it comes: all of them at once would keep others waiting. */
+  private async presented(request: WordsRequest): Promise<z.output<typeof wordsOfSentences>> {
+    const presented: z.output<typeof wordsOfSentences> = { sentences: [], patterns: [] };
+    for await (const part of this.parts(request)) {
+      for (const { words, patterns } of part) {
+        presented.sentences.push(words.map(presentWord));
+        presented.patterns.push(patterns.map(presentPattern));
+      }
     }
+    return presented;
+  }
+
+  private async words(request: WordsRequest): Promise<SentenceWords[]> {
+    const sentences: SentenceWords[] = [];
+    for await (const part of this.parts(request)) sentences.push(...part);
     return sentences;
+  }
+
+  private async *parts(request: WordsRequest): AsyncGenerator<SentenceWords[]> {
+    const method = ReaderService.method.getWords;
+    for await (const { sentences } of this.rpc.stream(method, request, { deadlineMs: 30_000 })) yield sentences;
   }
 }
 
@@ -182,9 +199,4 @@ const presentExplained = ({ surface, reading, baseForm, entry, definition }: Exp
   baseForm,
   entry: entry || null,
   meaning: definition ?? null,
-});
-
-const presentSentences = (sentences: readonly SentenceWords[]): z.output<typeof wordsOfSentences> => ({
-  sentences: sentences.map(({ words }) => words.map(presentWord)),
-  patterns: sentences.map(({ patterns }) => patterns.map(presentPattern)),
 });
