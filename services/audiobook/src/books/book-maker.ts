@@ -1,5 +1,6 @@
 import { Database, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inTurns } from '@ichibun/kit/in-turns';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -104,7 +105,7 @@ export class BookMaker implements OnApplicationBootstrap {
     await note(0);
     run.progress({ total: sentences.length });
     if (!settings.includeEnglish) return sentences;
-    const without = withoutEnglish(sentences);
+    const without = await inTurns(withoutEnglish(sentences));
     const found = await this.english.known(userId, without, run.signal);
     const left = without.filter((sentence) => !found.has(sentence));
     if (this.english.canTranslate && left.length > 0) {
@@ -115,7 +116,7 @@ export class BookMaker implements OnApplicationBootstrap {
         found.set(one, english);
       }
     }
-    const { complete, missing } = withEnglish(sentences, found);
+    const { complete, missing } = await inTurns(withEnglish(sentences, found));
     await note(missing);
     if (missing > 0 && !settings.skipMissingEnglish)
       throw englishMissing(missing, complete.length, this.english.canTranslate);

@@ -145,15 +145,33 @@ export class English {
 /** Whether a sentence needs English and has none: one without sound needs none. */
 const lacksEnglish = ({ japanese, english }: Pair) => english === '' && !isSilent(japanese);
 
-/** The sentences that lack English, each once. */
-export const withoutEnglish = (sentences: readonly Pair[]): string[] => [
-  ...new Set(sentences.filter(lacksEnglish).map(({ japanese }) => japanese)),
-];
+/** The sentences that lack English, each once, in steps for `inTurns`. */
+export function* withoutEnglish(sentences: readonly Pair[]): Generator<void, string[]> {
+  const found = new Set<string>();
+  for (const sentence of sentences) {
+    if (lacksEnglish(sentence)) found.add(sentence.japanese);
+    yield;
+  }
+  return [...found];
+}
 
-/** The sentences with the English that was found for those that had none, and how many still lack it. */
-export function withEnglish<T extends Pair>(sentences: readonly T[], found: ReadonlyMap<string, string>) {
-  const complete = sentences.map((one) => ({ ...one, english: one.english || (found.get(one.japanese) ?? '') }));
-  return { complete, missing: complete.filter(lacksEnglish).length };
+/**
+ * The sentences with the English that was found for those that had none, and how many still lack it, in steps for
+ * `inTurns`.
+ */
+export function* withEnglish<T extends Pair>(
+  sentences: readonly T[],
+  found: ReadonlyMap<string, string>,
+): Generator<void, { complete: T[]; missing: number }> {
+  const complete: T[] = [];
+  let missing = 0;
+  for (const one of sentences) {
+    const sentence = { ...one, english: one.english || (found.get(one.japanese) ?? '') };
+    complete.push(sentence);
+    if (lacksEnglish(sentence)) missing++;
+    yield;
+  }
+  return { complete, missing };
 }
 
 const keyOf = (sentence: string) => createHash('sha256').update(sentence).digest('hex');

@@ -1,3 +1,4 @@
+import { inTurns } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -60,8 +61,8 @@ export class Previews {
         ? await this.document(userId, given.documentId, signal)
         : { title: '', content: await textContent(this.rpc, bookText(await this.objects.get(given.textObject))) };
     const { layout, sentences } = content;
-    const found = await this.english.known(userId, withoutEnglish(sentences), signal);
-    const { complete, missing } = withEnglish(sentences, found);
+    const found = await this.english.known(userId, await inTurns(withoutEnglish(sentences)), signal);
+    const { complete, missing } = await inTurns(withEnglish(sentences, found));
     return {
       title,
       layout,
