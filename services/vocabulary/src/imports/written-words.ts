@@ -14,6 +14,8 @@ const SILENT = [
   ['<', '>'],
   ['[sound:', ']'],
 ] as const;
+/** UTF-16 units of a text that are read: a word with its markup has fewer, and one pattern looks sixty letters ahead. */
+const LONGEST_TEXT = 1_000;
 const ENDS_LINE = /<br\s*\/?>|<\/(?:div|p|li|tr|td|th|h\d)>/gi;
 const NAMED: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
@@ -66,7 +68,9 @@ export function fieldText(field: string): FieldText {
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex, decimal) => characterOf(whole, hex, decimal))
     .split('\n')
     .map((line) => line.trim());
-  const line = lines.find((one) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(one)) ?? lines[0]!;
+  const [first = ''] = lines;
+  const japanese = lines.find((one) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(one));
+  const line = (japanese ?? first).slice(0, LONGEST_TEXT);
   return withFurigana(
     undecorated(withBrackets(line)).replace(QUOTED, '$1$2$3$4$5$6$7').replace(ITEM, '').replace(ACCENT, ''),
   );
@@ -100,7 +104,7 @@ function read(base: string, kana: string): string {
 /** A word whose reading is written after it or before it. */
 export function withReading(given: string): FieldText {
   const text = withoutUse(
-    withBrackets(given)
+    withBrackets(given.slice(0, LONGEST_TEXT))
       .replace(/\s?[:：=＝、，,→]$/u, '')
       .replace(MAY_BEGIN_WITH, '$1'),
   );
