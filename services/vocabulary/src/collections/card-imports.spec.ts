@@ -476,6 +476,16 @@ cat,,known
     expect(new Set(rows.map(({ fields }) => fields[2]))).toEqual(new Set(['a \\u0000 and a ']));
   });
 
+  it('joins as many notes in kana as may be with the one in kanji', async () => {
+    const userId = under.newLearner();
+    const content = `Word,Status\n猫,known\n${'ねこ,known\n'.repeat(150_000)}`;
+    const one = await opened(userId, 'kana.csv', Buffer.from(content));
+    const done = await imported(userId, one, guessed(one));
+    expect(done.status).toBe(ImportStatus.IMPORTED);
+    expect(done.report).toMatchObject({ added: 1, doubles: 150_000 });
+    expect(await statesOf(userId)).toEqual({ 猫: 'KNOWN' });
+  }, 60_000);
+
   it('needs a column with words', async () => {
     const userId = under.newLearner();
     const one = await list(userId);

@@ -1,6 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { Turn } from '@ichibun/kit/in-turns';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -72,11 +73,14 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const cardOf = await cardsOfPoints(this.database, userId, points);
     const found = await wordsOfNotes(this.rpc, notes);
     const { leftOut } = found;
+    const turn = new Turn();
     const words = ledAsBefore(found.words, kept);
+    await turn.nextIfOver();
     run.signal.throwIfAborted();
     const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
     const perDay = choices!.spreads ? Math.max(1, settings.reviewsPerDay) : Number.POSITIVE_INFINITY;
     const { placed, further, ...overdue } = placedOn(words, asked, today, perDay);
+    await turn.nextIfOver();
     const all = [
       ...read.filter((note): note is LeftOut => 'reason' in note),
       ...leftOut,
@@ -178,12 +182,15 @@ const ledAsBefore = (words: readonly ImportedWord[], kept: Awaited<ReturnType<ty
 
 /** Answers of a collection that no card here follows, and why. */
 function answersLeftOut(leftOut: readonly LeftOut[], words: readonly ImportedWord[]): Report['answersLeftOut'] {
-  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
-  return {
-    leftOutNotes: sum(leftOut.map(({ answers = 0 }) => answers)),
-    otherNotes: sum(words.flatMap(({ notes: [, ...others] }) => others.map(({ answers }) => answers))),
-    otherCards: sum(words.flatMap(({ notes }) => notes.map(({ anki }) => anki?.otherAnswers ?? 0))),
-  };
+  const counts = { leftOutNotes: 0, otherNotes: 0, otherCards: 0 };
+  for (const { answers = 0 } of leftOut) counts.leftOutNotes += answers;
+  for (const { notes } of words) {
+    for (const [place, { answers, anki }] of notes.entries()) {
+      if (place > 0) counts.otherNotes += answers;
+      counts.otherCards += anki?.otherAnswers ?? 0;
+    }
+  }
+  return counts;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
@@ -38,22 +39,22 @@ export async function wordsOfNotes(
   notes: readonly ReadNote[],
 ): Promise<{ words: ImportedWord[]; leftOut: LeftOut[] }> {
   const lookedUp = await lookUp(rpc, notes);
-  const isOut = notes.map((_, index) => isSentence(lookedUp[index]!));
   const bases = lookedUp.map(baseOf);
   const inflected = bases.filter((base) => base !== undefined);
   const entriesOfBases = new Map(
     (await lookUp(rpc, inflected)).map(({ entries }, index) => [inflected[index]!, entries]),
   );
-  const found = notes.flatMap((note, index): FoundNote[] => {
-    if (isOut[index]) return [];
+  const turn = new Turn();
+  const found: FoundNote[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const [index, note] of notes.entries()) {
     const base = bases[index];
-    if (base) return [{ ...base, note, entries: entriesOfBases.get(base)! }];
-    return [{ word: note.word, reading: note.reading, note, entries: lookedUp[index]!.entries }];
-  });
-  const leftOut = notes
-    .filter((_, index) => isOut[index])
-    .map(({ word }): LeftOut => ({ reason: 'sentence', note: word }));
-  return { words: merged(found), leftOut };
+    if (isSentence(lookedUp[index]!)) leftOut.push({ reason: 'sentence', note: note.word });
+    else if (base) found.push({ ...base, note, entries: entriesOfBases.get(base)! });
+    else found.push({ word: note.word, reading: note.reading, note, entries: lookedUp[index]!.entries });
+    await turn.nextIfOver();
+  }
+  return { words: await inTurns(merged(found), turn), leftOut };
 }
 
 /** Entries of words, and of those that have none what the analyser makes of them. */
@@ -89,34 +90,41 @@ function baseOf({ entries, division }: LookedUpWord): { word: string; reading: s
   return entry && { word: entry.headword, reading: entry.reading };
 }
 
-/** Joins the notes of each word. */
-function merged(found: readonly FoundNote[]): ImportedWord[] {
+/** Joins the notes of each word, in steps for `inTurns`. */
+function* merged(found: readonly FoundNote[]): Generator<void, ImportedWord[]> {
   const groups = new Map<string, FoundNote[]>();
   for (const one of found) {
     const key = `${one.word}\t${readingOf(one)}`;
     const group = groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);
+    yield;
   }
   // By the entry that they mean before all others; those that are in kana join them.
   const inKanji = new Map<string, string>();
   for (const [key, [{ word, entries }]] of groups as Map<string, [FoundNote]>) {
     if (!isKana(word) && entries.length > 0 && !inKanji.has(entries[0]!.key)) inKanji.set(entries[0]!.key, key);
+    yield;
   }
   for (const [key, [{ word, entries }]] of [...(groups as Map<string, [FoundNote]>)]) {
+    yield;
     // More than one entry: which of them the learner means nobody knows.
     const [only] = entries;
     const other = isKana(word) && only && entries.length === 1 ? inKanji.get(only.key) : undefined;
     if (other === undefined || other === key) continue;
-    groups.get(other)!.push(...groups.get(key)!);
+    const joined = groups.get(other)!;
+    for (const one of groups.get(key)!) joined.push(one);
     groups.delete(key);
   }
-  return [...groups.values()].map((group) => {
+  const words: ImportedWord[] = [];
+  for (const group of groups.values()) {
     const { word, entries } = group[0]!;
-    const reading = group.filter((one) => one.word === word).find((one) => one.reading !== undefined)?.reading;
+    const reading = group.find((one) => one.word === word && one.reading !== undefined)?.reading;
     const notes = group.map(({ note }) => note).sort((a, b) => rank(b) - rank(a));
-    return { word, reading, entries, notes: notes as [ReadNote, ...ReadNote[]] };
-  });
+    words.push({ word, reading, entries, notes: notes as [ReadNote, ...ReadNote[]] });
+    yield;
+  }
+  return words;
 }
 
 /** The reading that a word has: its own, or that of all its entries. */
