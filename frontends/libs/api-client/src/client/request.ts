@@ -1,9 +1,9 @@
 import type { Answer, CallName, Request } from '@ichibun/contracts/calls';
 import type { FailureValues } from '@ichibun/failures/failure';
 import { forgetEarlyAnswers, takeEarlyAnswer } from '../early/early-answers.js';
+import { endsSession } from '../offline/session-end.js';
 import { messages } from './catalogue.js';
 import { missServer, saysStarting, untilServerIsThere } from './server-state.js';
-import { endsSession } from './session-end.js';
 import { isSignOutPending, sendSignOut } from './sign-out.js';
 
 /** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */

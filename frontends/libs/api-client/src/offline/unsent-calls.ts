@@ -1,5 +1,5 @@
-import { hasEndedSession } from '../client/session-end.js';
 import { cacheOf, deleteCacheOf, hasCache, readCached, writeCached } from './learner-cache.js';
+import { hasEndedSession } from './session-end.js';
 
 /* Calls that could not be sent, in the learner's cache, for page and service worker. */
 const unsentPath = '/kept/unsent';
