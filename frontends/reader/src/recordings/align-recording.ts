@@ -142,7 +142,7 @@ export function stopAligning(documentId: number): void {
 export async function setSentenceStart(documentId: number, sentence: number, ms: number): Promise<void> {
   const recording = openRecordingOf(documentId);
   if (!recording) return;
-  change(documentId, { times: withStart(recording.times, sentence, ms) });
+  change(documentId, { times: withStart(recording.times, sentence, ms, durationOf(recording)) });
   await save(documentId);
 }
 

@@ -41,13 +41,28 @@ export function isOfOtherText({ starts, ends, doubtful }: SpokenTimes): boolean 
   return sureMs <= LEAST_OF_TEXT * (ends.at(-1) ?? 0);
 }
 
-/** The times after a learner has said when a sentence begins: between those before and after it. */
-export function withStart({ starts, ends, doubtful }: SpokenTimes, sentence: number, ms: number): SpokenTimes {
-  const start = Math.round(Math.max(starts[sentence - 1] ?? 0, Math.min(ms, starts[sentence + 1] ?? ms)));
-  const before = (index: number, at: number) => (index < sentence && starts[index]! < start && at > start ? start : at);
+/**
+ * The times after a learner has said when a sentence begins: between those that are spoken before and after it. Those before
+ * it that are not spoken begin with it.
+ */
+export function withStart(
+  { starts, ends, doubtful }: SpokenTimes,
+  sentence: number,
+  ms: number,
+  durationMs: number,
+): SpokenTimes {
+  let first = sentence;
+  while (first > 0 && ends[first - 1] === starts[first - 1]) first--;
+  const next = starts[sentence + 1] ?? durationMs;
+  const start = Math.round(Math.max(starts[first - 1] ?? 0, Math.min(ms, next)));
+  const endOf = (end: number, index: number) => {
+    if (index > sentence) return end;
+    if (index < sentence) return index < first ? Math.min(end, start) : start;
+    return end > start ? end : next;
+  };
   return {
-    starts: starts.with(sentence, start),
-    ends: ends.map(before).with(sentence, Math.max(start, ends[sentence]!)),
+    starts: starts.map((one, index) => (index >= first && index <= sentence ? start : one)),
+    ends: ends.map(endOf),
     doubtful: doubtful.filter((one) => one !== sentence),
   };
 }
