@@ -108,4 +108,23 @@ test('a document is listened to and read along: what is spoken is marked, and a 
   await page.getByRole('button', { name: 'Close the player' }).click();
   await expect(player).toBeHidden();
   await expect(marked).toHaveCount(0);
+
+  // The listening page plays it as it plays recordings.
+  await page.getByRole('navigation', { name: 'This text' }).getByRole('link', { name: 'Listen' }).click();
+  await page.getByRole('button', { name: 'Listen to its audiobook' }).click();
+  await page.getByRole('listitem').filter({ hasText: TALE[1]! }).getByRole('button').first().click();
+  await expect(page.locator('[data-captions] p[lang=ja]')).toContainText('庭');
+  const now = () => player.evaluate((audio: HTMLAudioElement) => audio.currentTime * 1000);
+  expect(await now()).toBeGreaterThanOrEqual(starts[1]! - 1);
+  expect(await now()).toBeLessThan(starts[2]!);
+  await page.getByRole('button', { name: 'Repeat from here (A)' }).click();
+  await page.getByRole('button', { name: 'Repeat to here (B)' }).click();
+  await expect
+    .poll(() =>
+      player.evaluate(
+        (audio) => new Promise((resolve) => audio.addEventListener('seeked', () => resolve(true), { once: true })),
+      ),
+    )
+    .toBe(true);
+  expect(await now()).toBeLessThan(starts[2]!);
 });

@@ -171,13 +171,18 @@ test('what is no volume says so, and a volume is read on a phone', async ({ lear
   await expect(browser.getByText('A file is not what mokuro writes, or is damaged.')).toBeVisible();
   await give('b.zip', zipOf({ 'a.png': await picture(browser, 'red') }));
   await expect(browser.getByText('None of the files is what mokuro writes')).toBeVisible();
+  // As mokuro wrote it before its version 0.2.
+  const html = `<html><head><script>window.hasRun = true</script></head><body onload="window.hasRun = true">
+    <div class="pageContainer" style="width:400; height:600; background-image:url(&quot;%E7%8C%AB/000.png&quot;);">
+    <div class="textBox" style="left:250; top:50; width:100; height:250;"><p>猫が</p><p>犬を見る。</p></div></div></body></html>`;
   await browser.getByTestId('manga-files').setInputFiles([
-    { name: '猫.mokuro', mimeType: '', buffer: Buffer.from(JSON.stringify(VOLUME)) },
+    { name: '猫.html', mimeType: 'text/html', buffer: Buffer.from(html) },
     { name: '000.png', mimeType: 'image/png', buffer: await picture(browser, 'rgb(0, 255, 0)') },
   ]);
   await expect.poll(() => colourOf(browser, 'Picture of page 1')).toBe('0 255 0');
   await browser.getByRole('button', { name: '猫が犬を見る。' }).click();
   await expect(captions(browser)).toBeInViewport();
+  expect(await browser.evaluate(() => 'hasRun' in window)).toBe(false);
   expect(await browser.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await keepPicture(browser, 'manga 2 phone');
 });

@@ -4,6 +4,7 @@ import { test as base } from './arrived-page.js';
 import { expectAxeFindsNothing } from './axe.js';
 import { keepPicture } from './picture.js';
 import { expect, Gateway } from './product.js';
+import { recorded } from './recorded-film.js';
 import { narrated, wavOf } from './recorded-sound.js';
 import { START_MS, startProduct } from './running-product.js';
 
@@ -137,6 +138,7 @@ test.describe('by a server that is set up', () => {
     await correction.fill(SENTENCES[9]!);
     await correction.press('Enter');
     expect(await textsOf(page)).toEqual(SENTENCES);
+    expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(false);
     await expectAxeFindsNothing(page, 'a transcript');
     await keepPicture(page, 'transcription 2 lines');
 
@@ -222,6 +224,58 @@ test.describe('by a server that is set up', () => {
     expect(starts.map((start, index) => Math.abs(start - known[index]!) < 500)).toEqual(SENTENCES.map(() => true));
     await page.getByRole('listitem').filter({ hasText: SENTENCES[8]! }).getByRole('button').first().click();
     await expect(page.locator('[data-captions] p[lang=ja]')).toContainText('地図');
+  });
+
+  test('leaves out what nobody said or is said again and again, and marks what is doubtful until it is corrected', async ({
+    learner: page,
+    transcribing: { fake },
+  }) => {
+    await page.goto('/assisted-reader/transcribe');
+    const narration = await narrated(page, SENTENCES.slice(0, 2), 'hts-m001', 1);
+    fake.answers((wav) => {
+      const answer = hearing(SENTENCES)(wav) as { segments: { start: number; end: number; text: string }[] };
+      const [first, second] = answer.segments as [(typeof answer.segments)[0], (typeof answer.segments)[0]];
+      const garden = { word: '庭', start: first.start + 0.3, end: first.start + 0.6, probability: 0.1 };
+      const repeated = { ...second, text: '行く'.repeat(20), avg_logprob: -0.2 };
+      const silent = { start: second.end + 0.3, end: second.end + 0.9, text: 'ご視聴ありがとうございました' };
+      return { text: '', segments: [{ ...first, words: [garden] }, repeated, silent] };
+    });
+    await page.getByTestId('transcribed-file').setInputFiles(fileOf('d.wav', wavOf(narration)));
+    await page.getByRole('button', { name: 'Send the sound and transcribe' }).click();
+    await expect(heard(page)).toHaveCount(2);
+    expect(await textsOf(page)).toEqual([SENTENCES[0], '行く']);
+    const lines = page.getByRole('listitem').filter({ has: heard(page) });
+    await expect(lines.first().locator('mark')).toHaveText('庭');
+    await expect(lines.last()).toContainText('doubtful');
+    await expectAxeFindsNothing(page, 'doubtful lines');
+
+    await heard(page).last().click();
+    const correction = page.getByRole('textbox', { name: 'Text of the line' });
+    await correction.fill(SENTENCES[1]!);
+    await correction.press('Enter');
+    expect(await textsOf(page)).toEqual(SENTENCES.slice(0, 2));
+    await expect(lines.last()).not.toContainText('doubtful');
+  });
+
+  test('makes subtitles of a film, which is watched with them at once', async ({
+    learner: page,
+    transcribing: { fake },
+  }) => {
+    await page.goto('/assisted-reader/transcribe');
+    // A tone is heard for a second in its middle.
+    const film = { name: '猫.webm', mimeType: 'video/webm', buffer: await recorded(page) };
+    fake.answers(hearing(['猫が好きです。']));
+    await page.getByTestId('transcribed-file').setInputFiles(film);
+    await page.getByRole('button', { name: 'Send the sound and transcribe' }).click();
+    await expect(heard(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Make a text of it' }).click();
+    await expect(page).toHaveURL(/\/assisted-reader\/watch\/\d+$/);
+    await expect(page.locator('video')).toBeVisible();
+    await page.locator('video').evaluate((one: HTMLVideoElement) => {
+      one.currentTime = 1.5;
+    });
+    await expect(page.locator('[data-captions] p[lang=ja]')).toContainText('猫');
+    expect(Buffer.concat(fake.asked.map(({ sound }) => Buffer.from(sound))).includes('webm')).toBe(false);
   });
 
   test('which fails says why, and goes on where it was', async ({ learner: page, transcribing: { fake } }) => {
