@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectAxeFindsNothing } from './axe.js';
 import { willChoose } from './chosen-file.js';
+import { keepMediaKeys, pressMediaKey } from './media-keys.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
 import { encodedOf, flacOf, narrated, opusOf, type RecordedText, wavOf, withChapters } from './recorded-sound.js';
@@ -194,13 +195,7 @@ test('a recording is heard slower, with a stop after each sentence, by media key
 }) => {
   const sentences = SENTENCES.slice(0, 4);
   const textId = await newText(gateway, sentences);
-  await page.addInitScript(() => {
-    const handlers: Record<string, unknown> = {};
-    Object.assign(window, { mediaKeys: handlers });
-    navigator.mediaSession.setActionHandler = (action, handler) => {
-      handlers[action] = handler;
-    };
-  });
+  await keepMediaKeys(page);
   await page.clock.install();
   await page.goto(`/assisted-reader/listen/${textId}`);
   const narration = await narrated(page, sentences, 'hts-m001', 1);
@@ -232,16 +227,14 @@ test('a recording is heard slower, with a stop after each sentence, by media key
   await expect.poll(() => isPaused(page)).toBe(false);
   expect(await moment(page)).toBeLessThan(ends[1]!);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  const press = (key: string) =>
-    page.evaluate((name) => (window as unknown as { mediaKeys: Record<string, () => void> }).mediaKeys[name]!(), key);
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('朝の話');
-  await press('nexttrack');
+  await pressMediaKey(page, 'nexttrack');
   await expect.poll(() => moment(page)).toBeCloseTo(starts[2]!, -2);
-  await press('play');
+  await pressMediaKey(page, 'play');
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
-  await press('pause');
+  await pressMediaKey(page, 'pause');
   await expect.poll(() => isPaused(page)).toBe(true);
-  await press('previoustrack');
+  await pressMediaKey(page, 'previoustrack');
   await expect(said(page)).toContainText('星');
 
   await choose('Never');
@@ -346,6 +339,75 @@ test('an M4B is compared chapter by chapter, by its marks', async ({ learner: pa
   const { starts } = await alignedOf(gateway, textId);
   expect(starts).toHaveLength(14);
   expectTimes([...starts.slice(0, 5), ...starts.slice(7)], narration.starts);
+  await expect(alignment(page)).toContainText('2 sentences not found in the recording.');
+});
+
+test('a sentence that is read otherwise is reported, and a learner says when one begins', async ({
+  learner: page,
+  gateway,
+}) => {
+  const sentences = SENTENCES.slice(0, 8);
+  const textId = await newText(gateway, sentences);
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = await narrated(page, sentences.with(4, SENTENCES[15]!), 'hts-m001', 1);
+  await page
+    .getByTestId('recording-file')
+    .setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: wavOf(narration) });
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+  await expect(alignment(page)).toContainText(
+    /^1 sentence (?:may begin elsewhere, or say something else|not found in the recording)/,
+  );
+  const before = await alignedOf(gateway, textId);
+  expectTimes(before.starts.toSpliced(4, 1), narration.starts.toSpliced(4, 1));
+
+  // The sound is at the sentence, but later than its beginning.
+  const row = page.getByRole('listitem').filter({ hasText: sentences[6]! });
+  await row.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await audio(page).evaluate(
+    (one: HTMLAudioElement, seconds) => {
+      one.currentTime = seconds;
+    },
+    before.starts[6]! / 1_000 + 0.4,
+  );
+  await row.getByRole('button', { name: 'This line is now' }).click();
+  await expect
+    .poll(async () => (await alignedOf(gateway, textId)).starts)
+    .toEqual(before.starts.with(6, before.starts[6]! + 400));
+});
+
+test('a recording stops after sentences with new words, and its place is that of the reader', async ({
+  learner: page,
+  gateway,
+}) => {
+  const sentences = ['猫が好きです。', '猫が猫を見る。', '犬が走る。', '猫が好きです。'];
+  for (const word of ['猫', '好き', '見る', 'が', 'を', 'です']) await gateway.addWord(word, '', 'known');
+  const textId = await newText(gateway, sentences);
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = await narrated(page, sentences, 'hts-m001', 1);
+  await page
+    .getByTestId('recording-file')
+    .setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: wavOf(narration) });
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+  const { ends } = await alignedOf(gateway, textId);
+  await page.getByRole('button', { name: 'Listening settings' }).click();
+  await page.getByText('After sentences with new words').click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await expect.poll(() => isPaused(page), { timeout: 30_000 }).toBe(true);
+  expect(Math.abs((await moment(page)) - ends[2]!)).toBeLessThan(300);
+  await expect(said(page)).toContainText('走');
+
+  // The reader is where the ear was, and the ear goes on where the eye was.
+  const tabs = page.getByRole('navigation', { name: 'This text' });
+  await tabs.getByRole('link', { name: 'Read' }).click();
+  await expect(page.getByText('Sentence 3 of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous sentence' }).click();
+  await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
+  await tabs.getByRole('link', { name: 'Listen' }).click();
+  const { starts } = await alignedOf(gateway, textId);
+  await expect.poll(() => moment(page)).toBeCloseTo(starts[1]!, -2);
 });
 
 test('recordings of all formats are compared with their text', async ({ learner: page, gateway }) => {
@@ -356,7 +418,7 @@ test('recordings of all formats are compared with their text', async ({ learner:
     { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: await encodedOf(narration, 'mp3') },
     { name: 'a.ogg', mimeType: 'audio/ogg', buffer: await encodedOf(narration, 'ogg') },
     { name: 'a.flac', mimeType: 'audio/flac', buffer: flacOf(narration) },
-    { name: 'a.m4b', mimeType: 'audio/mp4', buffer: await opusOf(page, narration, 'mp4') },
+    { name: 'a.m4a', mimeType: 'audio/mp4', buffer: await opusOf(page, narration, 'mp4') },
   ];
   for (const file of files) {
     const textId = await newText(gateway, sentences);
@@ -389,14 +451,29 @@ test('a comparison that is left half-way goes on from there, and another device 
   browser,
   baseURL,
 }) => {
-  const sentences = [...SENTENCES, ...SENTENCES, ...SENTENCES, ...SENTENCES];
+  const sentences = Array.from({ length: 6 }, () => SENTENCES).flat();
   const textId = await newText(gateway, sentences);
   await page.goto(`/assisted-reader/listen/${textId}`);
-  const narration = repeated(await narrated(page, SENTENCES, 'hts-m001', 1), 4);
+  const narration = repeated(await narrated(page, SENTENCES, 'hts-m001', 1), 6);
+  // After the first times nothing more is compared.
+  let isHeld = false;
+  page.on('request', (request) => {
+    isHeld ||= request.method() === 'POST' && request.url().endsWith('/recordings');
+  });
+  await page.route('**/spoken-features?*', (route) => (isHeld ? undefined : route.continue()));
   const file = { name: '長い話.wav', mimeType: 'audio/wav', buffer: wavOf(narration) };
   await page.getByTestId('recording-file').setInputFiles(file);
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: ALIGNED_MS });
   await expect.poll(async () => (await alignedOf(gateway, textId)).starts.length).toBeGreaterThan(0);
+
+  // What is compared can be heard, though the rest is not.
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'aligning');
+  await expect(alignment(page)).toContainText(/Comparing the recording with the text: \d+:\d\d of \d+:\d\d compared/);
+  await page.getByRole('listitem').filter({ hasText: SENTENCES[8]! }).getByRole('button').first().click();
+  await expect(said(page)).toContainText('隣');
+  expect(await isPaused(page)).toBe(false);
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'aligning');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/');
   const before = await alignedOf(gateway, textId);
   expect(before.starts.length).toBeLessThan(sentences.length);
