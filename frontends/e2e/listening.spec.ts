@@ -432,6 +432,24 @@ test('recordings of all formats are compared with their text', async ({ learner:
   }
 });
 
+test('a recording of twenty hours is opened, and heard as soon as its first minutes are compared', async ({
+  learner: page,
+  gateway,
+}) => {
+  const sentences = SENTENCES.slice(0, 6);
+  const textId = await newText(gateway, sentences);
+  await page.goto(`/assisted-reader/listen/${textId}`);
+  const narration = await narrated(page, sentences, 'hts-m001', 1);
+  const file = { name: 'a.flac', mimeType: 'audio/flac', buffer: flacOf(narration, 20 * 3_600 + 1) };
+  await page.getByTestId('recording-file').setInputFiles(file);
+  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
+  expectTimes((await alignedOf(gateway, textId)).starts, narration.starts);
+  await page.getByRole('listitem').filter({ hasText: sentences[4]! }).getByRole('button').first().click();
+  await expect(said(page)).toContainText('庭');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Recordings of this text' })).toContainText('20:00:00, all compared');
+});
+
 test('a recording of another book is said to be one', async ({ learner: page, gateway }) => {
   const textId = await newText(gateway, SENTENCES.slice(0, 10));
   await page.goto(`/assisted-reader/listen/${textId}`);

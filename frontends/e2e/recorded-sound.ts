@@ -99,12 +99,16 @@ export async function encodedOf({ samples, rate }: RecordedText, format: 'mp3' |
 
 const samplesOf = (samples: string) => Buffer.from(samples, 'base64');
 
-const FLAC_BLOCK = 4_096;
+const FLAC_BLOCK = 32_768;
 
-/** The same sound as FLAC (RFC 9639), in frames that hold the samples as they are. */
-export function flacOf({ samples, rate }: RecordedText): Buffer {
+/**
+ * The same sound as FLAC (RFC 9639), in frames that hold the samples as they are.
+ *
+ * @param seconds that it lasts at least: silence follows, of which a frame has no more than its one value
+ */
+export function flacOf({ samples, rate }: RecordedText, seconds = 0): Buffer {
   const pcm = samplesOf(samples);
-  const count = pcm.length / 2;
+  const count = Math.max(pcm.length / 2, seconds * rate);
   const about = Buffer.alloc(34);
   about.writeUInt16BE(FLAC_BLOCK, 0);
   about.writeUInt16BE(FLAC_BLOCK, 2);
@@ -112,12 +116,17 @@ export function flacOf({ samples, rate }: RecordedText): Buffer {
   about.writeBigUInt64BE((BigInt(rate) << 44n) | (15n << 36n) | BigInt(count), 10);
   const parts = [Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), about];
   for (let frame = 0; frame * FLAC_BLOCK < count; frame++) {
-    const block = pcm.subarray(2 * frame * FLAC_BLOCK, 2 * (frame + 1) * FLAC_BLOCK);
+    const length = Math.min(FLAC_BLOCK, count - frame * FLAC_BLOCK);
+    const said = pcm.subarray(2 * frame * FLAC_BLOCK, 2 * (frame + 1) * FLAC_BLOCK);
+    const isSilent = said.length === 0;
+    const block = Buffer.alloc(isSilent ? 2 : 2 * length);
+    said.copy(block);
     const size = Buffer.alloc(2);
-    size.writeUInt16BE(block.length / 2 - 1);
+    size.writeUInt16BE(length - 1);
     // Of fixed size, which follows in 16 bits, at the rate of the stream; one channel of 16 bits.
     const head = Buffer.concat([Buffer.from([0xff, 0xf8, 0x70, 0x08]), Buffer.from(String.fromCodePoint(frame)), size]);
-    const body = Buffer.concat([head, Buffer.from([checksum(head, 0x07, 8), 0x02]), Buffer.from(block).swap16()]);
+    const kind = isSilent ? 0x00 : 0x02;
+    const body = Buffer.concat([head, Buffer.from([checksum(head, 0x07, 8), kind]), block.swap16()]);
     const end = Buffer.alloc(2);
     end.writeUInt16BE(checksum(body, 0x8005, 16));
     parts.push(body, end);

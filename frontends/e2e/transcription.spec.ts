@@ -248,6 +248,9 @@ test.describe('by a server that is set up', () => {
     await expect(lines.first().locator('mark')).toHaveText('庭');
     await expect(lines.last()).toContainText('doubtful');
     await expectAxeFindsNothing(page, 'doubtful lines');
+    await page.setViewportSize({ width: 390, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await keepPicture(page, 'transcription 3 doubtful, on a phone');
 
     await heard(page).last().click();
     const correction = page.getByRole('textbox', { name: 'Text of the line' });
