@@ -6,7 +6,6 @@ export type FilmAction =
   | 'next'
   | 'previous'
   | 'repeat'
-  | 'fromTo'
   | 'nextUnknown'
   | 'nextWord'
   | 'previousWord'
@@ -25,7 +24,6 @@ export const FILM_KEYS: readonly ShownKey<FilmAction>[] = [
   { keys: ['→', 'J'], does: 'next' },
   { keys: ['←', 'K'], does: 'previous' },
   { keys: ['R'], does: 'repeat' },
-  { keys: ['A'], does: 'fromTo' },
   { keys: ['N'], does: 'nextUnknown' },
   { keys: ['L', 'Tab'], does: 'nextWord' },
   { keys: ['H'], does: 'previousWord' },

@@ -5,7 +5,7 @@ import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TextTabs } from '@ichibun/words/text-tabs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BackToLibrary } from '../reading/back-to-library.js';
 import { TabsMenu } from '../reading/tabs-menu.js';
 import { FILM_KEYS } from './film-keys.js';
@@ -19,7 +19,6 @@ import { NotPlayed } from './not-played.js';
 import { useIsLow } from './use-screen.js';
 import { useWatching, type Watching } from './use-watching.js';
 
-const OutsidePage = lazy(async () => ({ default: (await import('./play/outside-page.js')).OutsidePage }));
 const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
 
 /** Subtitles beside their film, which never leaves the device. */
@@ -65,9 +64,6 @@ function Film({ book }: { book: ReadableDocument }) {
           {isWatched ? (
             <>
               <FilmScreen watching={watching} isLow={isLow} onLookUp={setLookedUp} />
-              <Suspense fallback={null}>
-                <OutsidePage title={book.title} film={film} sleep={watching.sleep} onSleep={watching.setSleep} />
-              </Suspense>
               {!isFull && <NotPlayed unplayed={files.unplayed} />}
               <Moves
                 film={film}
@@ -122,10 +118,6 @@ function FilmHeader({ watching }: { watching: Watching }) {
         offset={offset}
         onOffset={setOffset}
         second={files.second}
-        repetition={watching.repetition}
-        onFromTo={watching.fromTo}
-        sleep={watching.sleep}
-        onSleep={watching.setSleep}
         onShowKeys={() => setShowsKeys(true)}
       />
       <TabsMenu text={text} current="watch" />

@@ -94,7 +94,6 @@ export const en = {
     next: 'Next line',
     previous: 'Previous line',
     repeat: 'Repeat the line',
-    fromTo: 'Repeat from here, to here, no more',
     nextUnknown: 'Next new word',
     nextWord: 'Next word of the line',
     previousWord: 'Previous word of the line',

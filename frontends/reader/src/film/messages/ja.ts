@@ -93,7 +93,6 @@ export const ja: typeof en = {
     next: '次のせりふ',
     previous: '前のせりふ',
     repeat: 'せりふをもう一度',
-    fromTo: 'ここから・ここまで繰り返す、やめる',
     nextUnknown: '次の知らない単語',
     nextWord: 'せりふの次の単語',
     previousWord: 'せりふの前の単語',
