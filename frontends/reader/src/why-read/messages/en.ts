@@ -85,6 +85,7 @@ export const en = {
     letters: 'These letters and signs are one word.',
     'words of the text': 'The text says elsewhere what this word is.',
     ruby: 'The text itself gives the reading.',
+    speakers: 'It names who speaks, at the start of the line.',
     names: 'The words around it show whether it is a name.',
     together: 'These words are often said together.',
     meanings: 'The words around it say which meaning is meant.',
