@@ -60,6 +60,7 @@ export async function fetchJamdict(
   } finally {
     clearInterval(look);
   }
+  progress(DOWNLOADED);
   const tables = join(packed, wanted.member.slice(wanted.member.lastIndexOf('/') + 1));
   const dictionary = join(folder, 'JMdict_e.xml.gz');
   const order = { compressed: tables, of: 'dictionary', file: dictionary } as const;
