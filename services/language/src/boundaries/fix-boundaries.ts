@@ -21,7 +21,7 @@ import {
 import { piecesInKatakana, wordsInKatakana } from './katakana.js';
 import { compoundNoun, hitoOrFuta, kanjiTwice, nounOfStem } from './nouns.js';
 import { type BoundaryRule, type NamedRule, type Replacement, RuleContext } from './rule.js';
-import { laugh, laughInOne, soundAndTo, soundTwice } from './sounds.js';
+import { laugh, laughInOne, soundAndTo, soundBeforeBreath, soundTwice } from './sounds.js';
 import { neeAsCall, neeBehindN, stammer, verbAsCry, verbInNnee } from './speech.js';
 import { counterAndNoun, juuAndNoun, timeAndNoun, timeInName } from './time-and-noun.js';
 import {
@@ -58,6 +58,7 @@ export const BOUNDARY_RULES: readonly NamedRule[] = [
   divided,
   adjectiveInKu,
   naruNai,
+  soundBeforeBreath,
   verbAsCry,
   verbInNnee,
   neeBehindN,

@@ -2,6 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { formOf, inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { isOfClass } from '../rules/conditions.js';
 import { type Context, contextOf } from '../rules/context.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
@@ -50,6 +51,27 @@ function doing(start: number, lexemes: Lexemes): Morpheme[] {
   const te = wordOf(lexemes, 'て', 'て', '助詞,接続助詞', WordClass.particle);
   return inRow(start, inflected(lexemes, 'し', 'する', ofVerb, WordClass.suru), te);
 }
+
+/** ぐっ、とこらえた is ぐっと, with a breath in it. はっ、と返事をした is an answer, and よっ、はっ、と two cries. */
+export const soundBeforeBreath = rule('sound+、と', 'ぐっ、とこらえた。', 'はっ、と返事をした。', {
+  of: ({ surface }) => /^(?:[ぁ-ん]{1,3}|[ァ-ヶ]{1,3})[っッ]$|^[ぁ-ん]{1,2}$/u.test(surface),
+  next: ({ surface }) => /^[っ、…]/u.test(surface),
+  at: ({ text, word: { start, lexeme }, at, before, before2, morphemes, lexemes }) => {
+    if (before?.lexeme.surface === '、' && before2?.lexeme.surface.endsWith('っ')) return undefined;
+    const isCut = !/[っッ]$/u.test(lexeme.surface);
+    if (isCut && morphemes[at + 1]!.lexeme.surface !== 'っ') return undefined;
+    const count = isCut ? 2 : 1;
+    const [breath, to, next] = morphemes.slice(at + count);
+    if (!/^(?:、|…+)$/u.test(breath?.lexeme.surface ?? '') || !/^と(?:して)?$/u.test(to?.lexeme.surface ?? ''))
+      return undefined;
+    if (next && isOfClass(next.lexeme, 'ANSWERS')) return undefined;
+    const { end } = morphemes[at + count - 1]!;
+    const surface = text.slice(start, end);
+    const kana = toHiragana(surface);
+    if (!lexemes.spellings.isAdverb(`${kana}と`)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, kana, '副詞,一般', 0, `${kana}と`) }], count };
+  },
+});
 
 /** What says something of somebody: a case, or a copula. */
 const SAYS_SOMETHING = /^助詞,格助詞|^助動詞/u;

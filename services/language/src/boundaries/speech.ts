@@ -7,14 +7,10 @@ const rule = rulesIn('speech');
 /** 「ね、 and 「くっ……: a verb does not stand alone so; somebody calls or cries out. */
 export const verbAsCry = rule('verb as a cry', '「ね、聞いて。」', '布団にねた。', {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^(?:ね|[ぁ-ん]{1,2}っ)$/u.test(surface),
-  at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     if (before && !/^[「『（(。！？!?\s…―]+$/u.test(before.lexeme.surface)) return undefined;
     if (after && !/^(?:[、。！？!?…―」』]|\.\.)/u.test(after.lexeme.surface)) return undefined;
-    const { surface } = lexeme;
-    // すっ、と立つ is すっと, with a breath in it.
-    const inTwo = after?.lexeme.surface === '、' && after2?.lexeme.surface === 'と' ? `${surface}と` : surface;
-    const base = lexemes.spellings.has(inTwo) ? inTwo : surface;
-    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '感動詞', 0, base) }], count: 1 };
+    return { words: [{ start, end, ...wordOf(lexemes, lexeme.surface, lexeme.surface, '感動詞') }], count: 1 };
   },
 });
 

@@ -1,5 +1,6 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import type { Line } from '../dictionary/dictionary.js';
+import { WordClass } from '../dictionary/word-class.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { endingOf } from '../words/endings.js';
 import { Lexeme } from '../words/lexeme.js';
@@ -85,8 +86,10 @@ export function compoundAt(
     if (isWord || (isBehindStem && isStem(morphemes[first]!.lexeme))) {
       const base = surfaces + lexeme.base;
       const line = lexemes.compoundLine(base, readings + (lexeme.baseReading || reading));
-      if (line) best = { end: i + 1, line, base };
-      else if (hasStemBehind && isStemAsNoun(lexeme, morphemes[i + 1]?.lexeme)) {
+      // おまちになる is no form of おまつ, a tree.
+      const isFormOfNoun = lexeme.surface !== lexeme.base && line?.classes === WordClass.noun;
+      if (line && !isFormOfNoun) best = { end: i + 1, line, base };
+      else if (!line && hasStemBehind && isStemAsNoun(lexeme, morphemes[i + 1]?.lexeme)) {
         const noun = lexemes.compoundLine(surfaces + lexeme.surface, readings + reading);
         if (noun) best = { end: i + 1, line: noun, base: surfaces + lexeme.surface };
       }
