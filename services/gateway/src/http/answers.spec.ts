@@ -14,15 +14,23 @@ let server: FastifyInstance;
 let port: number;
 let isFull: boolean;
 let held: number[];
+let logged: string[];
+let isLeftEarly: boolean;
+let sent: number;
 const sockets: Socket[] = [];
 beforeEach(async () => {
-  [isFull, held] = [false, []];
-  server = fastify();
+  [isFull, held, logged, isLeftEarly, sent] = [false, [], [], false, 0];
+  server = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } } });
   server.decorateRequest('slot');
   server.addHook('onRequest', async (request) => {
     request.slot = { hold: (bytes) => held.push(bytes), leave: () => {} };
   });
+  // Before the hook that makes bytes of the text.
+  server.addHook('onSend', async (_request, { raw }) => {
+    if (isLeftEarly) raw.destroy();
+  });
   sendInPieces(server);
+  server.addHook('onSend', async () => void sent++);
   cutStalledAnswers(server, () => isFull, { usual: 600_000, full: 50 });
   server.get('/text', async () => ({ text: TEXT }));
   server.get('/small', async () => ({ text: '猫' }));
@@ -85,6 +93,31 @@ describe('a large answer', () => {
     expect(await open()).toBe(1);
     isFull = true;
     await until(async () => (await open()) === 0);
+  });
+});
+
+describe('a connection that closes', () => {
+  const memory = () => process.memoryUsage().arrayBuffers;
+
+  it('between the text and the bytes of a large answer has no bytes made', async () => {
+    isLeftEarly = true;
+    const before = memory();
+    await asked('/large');
+    await until(async () => sent === 1);
+    expect(await open()).toBe(0);
+    expect(held).toEqual([]);
+    expect(memory() - before).toBeLessThan(LARGE / 2);
+    expect(logged).toEqual([]);
+  });
+
+  it('while a large answer is sent has its bytes given back', async () => {
+    const before = memory();
+    const socket = await asked('/large');
+    await until(async () => held.length === 1);
+    expect(memory() - before).toBeGreaterThan(LARGE / 2);
+    socket.destroy();
+    await until(async () => memory() - before < LARGE / 2);
+    expect(logged).toEqual([]);
   });
 });
 
