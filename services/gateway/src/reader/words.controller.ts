@@ -1,4 +1,11 @@
-import { explainedWord, type newWords, wordsCalls, type wordsOfSentences } from '@ichibun/contracts/reading-words';
+import {
+  explainedWord,
+  type newWords,
+  type ReadWord,
+  wordsCalls,
+  type wordsOfSentences,
+} from '@ichibun/contracts/reading-words';
+import { Turn } from '@ichibun/kit/in-turns';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ExplainedWord } from '@ichibun/proto/language';
 import { ReaderService, type SentenceWords, Source } from '@ichibun/proto/reader';
@@ -10,6 +17,7 @@ import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
 import { presentFailure } from '../http/failures.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
+import { Streamed, type StreamedJson } from '../http/streamed-json.js';
 import { presentToken } from '../language/present-token.js';
 import { presentDefined, presentWord, sourceName } from './present-word.js';
 
@@ -34,31 +42,36 @@ export class WordsController {
   @Call(wordsCalls.ofDocument)
   async ofDocument(
     @Given() { userId, params: { id: documentId }, query: { from, count } }: Given<typeof wordsCalls.ofDocument>,
+    @Streamed(0) answer: StreamedJson,
   ) {
-    return this.presented({ userId, documentId, firstSentence: from, sentenceCount: count });
+    return this.written(answer, { userId, documentId, firstSentence: from, sentenceCount: count });
   }
 
   @Call(wordsCalls.withIds)
   async withIds(
     @Given() { userId, params: { id: documentId }, body: { from, count } }: Given<typeof wordsCalls.withIds>,
+    @Streamed(0) answer: StreamedJson,
   ) {
     const request = { userId, documentId, firstSentence: from, sentenceCount: count, makeLexemes: true };
-    return this.presented(request);
+    return this.written(answer, request);
   }
 
   @Call(wordsCalls.newWords)
   async newWords(
     @Given() { userId, params: { id: documentId }, body: { from, count } }: Given<typeof wordsCalls.newWords>,
+    @Streamed(0) answer: StreamedJson,
   ) {
     const request = { userId, documentId, firstSentence: from, sentenceCount: count };
-    const sentences: z.output<typeof newWords>[] = [];
+    const sentences = answer.list<z.output<typeof newWords>>();
+    const turn = new Turn();
     const options = { deadlineMs: NEW_WORDS_MS };
     for await (const part of this.rpc.stream(ReaderService.method.getNewWords, request, options)) {
       for (const { words, lexemeIds, patternIds } of part.sentences) {
-        sentences.push({ words, uniqueVocabIds: lexemeIds, patterns: patternIds });
+        sentences.add({ words, uniqueVocabIds: lexemeIds, patterns: patternIds });
       }
+      if (turn.isOver) await turn.next();
     }
-    return { sentences };
+    return answer.of<{ sentences: z.output<typeof newWords>[] }>({ sentences });
   }
 
   @Call(wordsCalls.explain)
@@ -169,16 +182,18 @@ export class WordsController {
     );
   }
 
-  /** Each part is presented as it comes: all of them at once would keep others waiting. */
-  private async presented(request: WordsRequest): Promise<z.output<typeof wordsOfSentences>> {
-    const presented: z.output<typeof wordsOfSentences> = { sentences: [], patterns: [] };
+  private async written(answer: StreamedJson, request: WordsRequest) {
+    const sentences = answer.list<ReadWord[]>();
+    const patterns = answer.list<z.output<typeof wordsOfSentences>['patterns'][number]>();
+    const turn = new Turn();
     for await (const part of this.parts(request)) {
-      for (const { words, patterns } of part) {
-        presented.sentences.push(words.map(presentWord));
-        presented.patterns.push(patterns.map(presentPattern));
+      for (const sentence of part) {
+        sentences.add(sentence.words.map(presentWord));
+        patterns.add(sentence.patterns.map(presentPattern));
+        if (turn.isOver) await turn.next();
       }
     }
-    return presented;
+    return answer.of<z.output<typeof wordsOfSentences>>({ sentences, patterns });
   }
 
   private async words(request: WordsRequest): Promise<SentenceWords[]> {
