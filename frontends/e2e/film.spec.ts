@@ -3,6 +3,7 @@ import { BufferSource, Input, WEBM } from 'mediabunny';
 import { matroska } from '../reader/src/testing/films.js';
 import { expectAxeFindsNothing } from './axe.js';
 import { willChoose } from './chosen-file.js';
+import { keepMediaKeys, pressMediaKey } from './media-keys.js';
 import { expectNotice, keepNotices } from './notices.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
@@ -192,6 +193,58 @@ test('a film stops after lines with one new word or with any, and waits while a 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => isPaused(page), { timeout: 10_000 }).toBe(true);
   expect(await moment(page)).toBeCloseTo(14, 1);
+});
+
+test('lines of a film are repeated from A to B, by media keys it goes from line to line, and it stops by itself at night', async ({
+  learner: page,
+  gateway,
+}) => {
+  await keepMediaKeys(page);
+  await page.clock.install();
+  await openPage(page, gateway);
+  await page.getByTestId('film-file').setInputFiles(FILM);
+  await goTo(page, 3.4);
+  await expect(captions(page)).toContainText('走');
+  await page.keyboard.press('a');
+  await goTo(page, 5.5);
+  await expect(captions(page)).toContainText('見');
+  await page.getByRole('button', { name: 'Watching settings' }).click();
+  await page.getByRole('button', { name: 'Repeat to here (B)' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const sought = video(page).evaluate(
+    (film: HTMLVideoElement) =>
+      new Promise<number>((resolve) =>
+        film.addEventListener('seeked', () => resolve(film.currentTime), { once: true }),
+      ),
+  );
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  expect(await sought).toBeCloseTo(3, 1);
+  await page.keyboard.press('a');
+
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('映画');
+  await pressMediaKey(page, 'pause');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
+  // Headphones say so again.
+  await pressMediaKey(page, 'pause');
+  expect(await isPaused(page)).toBe(true);
+  await goTo(page, 3.4);
+  await expect(captions(page)).toContainText('走');
+  await pressMediaKey(page, 'nexttrack');
+  await expect.poll(() => moment(page)).toBeCloseTo(5, 1);
+  await pressMediaKey(page, 'previoustrack');
+  await expect.poll(() => moment(page)).toBeCloseTo(3, 1);
+
+  await page.getByRole('button', { name: 'Watching settings' }).click();
+  await expect(page.getByRole('button', { name: 'Repeat from here (A)' })).toBeVisible();
+  await page.getByText('10 min', { exact: true }).click();
+  await expectAxeFindsNothing(page, 'settings of a film');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await pressMediaKey(page, 'play');
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await page.clock.fastForward('10:01');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  expect(await moment(page)).toBeLessThan(15);
 });
 
 test('subtitles that are too early are put right by one press, and what nobody says is skipped', async ({

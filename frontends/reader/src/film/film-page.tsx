@@ -1,25 +1,27 @@
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { buttonClass } from '@ichibun/ui/button';
+import { messagesReady } from '@ichibun/ui/language';
 import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { Link } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TextTabs } from '@ichibun/words/text-tabs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BackToLibrary } from '../reading/back-to-library.js';
 import { TabsMenu } from '../reading/tabs-menu.js';
-import { FILM_KEYS } from './film-keys.js';
-import { FilmScreen } from './film-screen.js';
 import { FilmSettingsPanel } from './film-settings-panel.js';
 import { LineList } from './line-list.js';
 import { messages } from './messages.js';
-import { Moves } from './moves.js';
 import { NoFilm, OtherFilm } from './no-film.js';
-import { NotPlayed } from './not-played.js';
 import { useIsLow } from './use-screen.js';
 import { useWatching, type Watching } from './use-watching.js';
 
-const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
+const Watched = lazy(async () => {
+  const { Watched } = await import('./watched.js');
+  await messagesReady();
+  return { default: Watched };
+});
+const FilmKeysDialog = lazyDialog(async () => (await import('./keys/film-keys-dialog.js')).FilmKeysDialog);
 
 /** Subtitles beside their film, which never leaves the device. */
 export function FilmPage({ book }: { book: ReadableDocument }) {
@@ -62,18 +64,9 @@ function Film({ book }: { book: ReadableDocument }) {
           style={{ ...(isFull && ABOVE_SHEET), ...(isLookedUp && OVER_HEADER) }}
         >
           {isWatched ? (
-            <>
-              <FilmScreen watching={watching} isLow={isLow} onLookUp={setLookedUp} />
-              {!isFull && <NotPlayed unplayed={files.unplayed} />}
-              <Moves
-                film={film}
-                hasPrevious={at > 0}
-                hasNext={at < lines.length - 1}
-                isFull={isFull}
-                onNextNew={watching.nextNew}
-                onFullScreen={watching.toggleFull}
-              />
-            </>
+            <Suspense fallback={null}>
+              <Watched watching={watching} isLow={isLow} onLookUp={setLookedUp} />
+            </Suspense>
           ) : (
             <NoFilm files={files} counted={counted} />
           )}
@@ -90,13 +83,7 @@ function Film({ book }: { book: ReadableDocument }) {
           onIsNow={(line) => setOffset(Math.round(film.now() - lines[line]!.start))}
         />
       </div>
-      <KeysDialog
-        open={watching.showsKeys}
-        onOpenChange={watching.setShowsKeys}
-        title={messages.keys}
-        keys={FILM_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
-        hint={messages.keysHint}
-      />
+      <FilmKeysDialog open={watching.showsKeys} onOpenChange={watching.setShowsKeys} />
     </div>
   );
 }
@@ -118,6 +105,10 @@ function FilmHeader({ watching }: { watching: Watching }) {
         offset={offset}
         onOffset={setOffset}
         second={files.second}
+        repetition={watching.repetition}
+        onFromTo={watching.fromTo}
+        sleep={watching.sleep}
+        onSleep={watching.setSleep}
         onShowKeys={() => setShowsKeys(true)}
       />
       <TabsMenu text={text} current="watch" />

@@ -2,24 +2,32 @@ import { Button } from '@ichibun/ui/button';
 import { FilmChoices } from './film-choices.js';
 import type { FilmSettings } from './film-settings.js';
 import { messages } from './messages.js';
+import { FromToButton } from './play/from-to-button.js';
+import { SleepChoice, type SleepProps } from './play/sleep-choice.js';
+import type { Repetition } from './play/use-repetition.js';
 import { SecondSettings } from './second/second-settings.js';
 import type { Second } from './second/use-second.js';
 
 /** Milliseconds that one press moves the subtitles by. */
 const STEP_MS = 100;
 
-export interface FilmSettingsFieldsProps {
+export interface FilmSettingsFieldsProps extends SleepProps {
   settings: FilmSettings;
   onChange(change: Partial<FilmSettings>): void;
   offset: number;
   onOffset(offset: number): void;
   second: Second;
+  repetition: Repetition | null;
+  onFromTo(): void;
 }
 
-export function FilmSettingsFields({ settings, onChange, offset, onOffset, second }: FilmSettingsFieldsProps) {
+export function FilmSettingsFields(props: FilmSettingsFieldsProps) {
+  const { settings, onChange, offset, onOffset, second, repetition, onFromTo, sleep, onSleep } = props;
   return (
     <div className="space-y-3">
       <FilmChoices settings={settings} onChange={onChange} />
+      <FromToButton repetition={repetition} onFromTo={onFromTo} />
+      <SleepChoice sleep={sleep} onSleep={onSleep} />
       <div>
         <p className="text-xs text-ink-soft">{messages.offset}</p>
         <div className="mt-1 flex items-center gap-2">

@@ -8,10 +8,11 @@ import { useBackCloses } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { wordActions } from '../words/word-actions.js';
 import { useClips } from './clips/use-clips.js';
-import { type FilmAction, filmActionOf } from './film-keys.js';
 import { isStop, useFilmSettings, useOffset } from './film-settings.js';
+import { type FilmAction, filmActionOf } from './keys/film-keys.js';
 import { linesOf } from './lines.js';
 import { messages } from './messages.js';
+import { useRepetition } from './play/use-repetition.js';
 import { useFiles } from './use-files.js';
 import { useFilm } from './use-film.js';
 import { useNewWords } from './use-new-words.js';
@@ -34,16 +35,20 @@ export function useWatching(book: ReadableDocument) {
   const search = useRef<HTMLDivElement>(null);
   const videoOf = useCallback(() => frame.current?.querySelector('video') ?? null, []);
   const clips = useClips(files.file, videoOf, offset, settings);
+  const { repetition, repeated, fromTo: repeatFromTo } = useRepetition();
   const film = useFilm({
     lines,
     offset,
     settings,
     stopsAt: (line) => isStop(settings.stops, counts[line]),
     onLine: (line) => moveTo(lines[line]!.sentences[0]!),
+    repeated,
   });
+  const [sleep, setSleep] = useState(0);
   /** The line that the learner is at, though the film may be between lines. */
   const at = lines.findIndex((line) => line.sentences.includes(place));
 
+  const fromTo = () => repeatFromTo(film.line >= 0 ? film.line : at);
   const nextNew = () => {
     if (film.line >= 0 && commands.current?.stepUnknown(1)) return;
     const next = counts.findIndex((count, line) => line > Math.max(film.line, at) && count !== undefined && count > 0);
@@ -55,6 +60,7 @@ export function useWatching(book: ReadableDocument) {
     next: () => film.step(1),
     previous: () => film.step(-1),
     repeat: film.repeat,
+    fromTo,
     nextUnknown: nextNew,
     ...wordActions(commands),
     second: () => frame.current?.querySelector<HTMLElement>('[data-second]')?.click(),
@@ -77,6 +83,10 @@ export function useWatching(book: ReadableDocument) {
     isFull,
     toggleFull,
     nextNew,
+    repetition,
+    fromTo,
+    sleep,
+    setSleep,
     commands,
     frame,
     search,

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useFilmSettings } from '../film/film-settings.js';
 import type { FilmLine } from '../film/lines.js';
+import { useSleepTimer } from '../film/play/use-sleep-timer.js';
 import { droppedFiles, fileDialog } from '../kept-files/file-handles.js';
 import { useKeptFiles } from '../kept-files/use-kept-files.js';
 import { type OpenRecording, useOpenRecording } from '../listening/open-recordings.js';
@@ -28,7 +29,6 @@ import { RecordingPlayer } from './recording-player.js';
 import { recordingReason } from './recording-reason.js';
 import { type SavedFormat, savedAs } from './saved-formats.js';
 import { spokenLines } from './spoken-times.js';
-import { useSleepTimer } from './use-sleep-timer.js';
 
 type Audiobook = NonNullable<Awaited<ReturnType<typeof audiobookOf>>>;
 
@@ -182,7 +182,11 @@ function Listening({ book, tools, onSaveTimes, onStart, children, ...played }: L
   const [settings, change] = useFilmSettings();
   const [showsKeys, setShowsKeys] = useState(false);
   const stop = useRef(() => {});
-  const [sleep, setSleep] = useSleepTimer(() => stop.current());
+  const [sleep, setSleep] = useState(0);
+  useSleepTimer(sleep, () => {
+    stop.current();
+    setSleep(0);
+  });
   return (
     <div className="-my-6 sm:-my-10">
       <Bar book={book}>

@@ -1,7 +1,8 @@
 import { Button } from '@ichibun/ui/button';
 import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '@ichibun/ui/icons';
+import { FromToButton } from '../film/play/from-to-button.js';
+import type { Repetition } from '../film/play/use-repetition.js';
 import { messages } from './messages.js';
-import type { Repetition } from './use-repetition.js';
 
 interface ListeningMovesProps {
   isPlaying: boolean;
@@ -32,8 +33,6 @@ export function ListeningMoves(props: ListeningMovesProps) {
     isDictating,
     onDictation,
   } = props;
-  const fromTo =
-    repetition === null ? messages.fromHere : repetition.to === undefined ? messages.toHere : messages.noMore;
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
       <Button size="icon" aria-label={messages.previous} disabled={!hasPrevious} onClick={() => onStep(-1)}>
@@ -49,9 +48,7 @@ export function ListeningMoves(props: ListeningMovesProps) {
         <ArrowRightIcon />
       </Button>
       <Button onClick={onNextNew}>{messages.nextNew}</Button>
-      <Button variant="quiet" aria-pressed={repetition !== null} onClick={onFromTo}>
-        {fromTo}
-      </Button>
+      <FromToButton repetition={repetition} onFromTo={onFromTo} />
       <Button variant="quiet" aria-pressed={isDictating} onClick={onDictation}>
         {messages.dictation}
       </Button>

@@ -1,20 +1,16 @@
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { Choices } from '@ichibun/ui/preference-fields';
 import type { FilmSettings } from '../film/film-settings.js';
+import { SleepChoice, type SleepProps } from '../film/play/sleep-choice.js';
 import { PlayChecks, PlayChoices } from '../film/play-choices.js';
 import { SettingsPopover } from '../reading/settings-popover.js';
 import { messages } from './messages.js';
 import type { SavedFormat } from './saved-formats.js';
-import { SLEEP_MINUTES } from './use-sleep-timer.js';
 
-interface ListeningSettingsProps {
+interface ListeningSettingsProps extends SleepProps {
   settings: FilmSettings;
   onChange(change: Partial<FilmSettings>): void;
-  /** Minutes after which the sound stops; 0 for never. */
-  sleep: number;
-  onSleep(minutes: number): void;
   /** Undefined where the sound cannot be saved with sentences. */
   onSaveTimes: ((format: SavedFormat) => void) | undefined;
   onShowKeys(): void;
@@ -27,12 +23,7 @@ export function ListeningSettings(props: ListeningSettingsProps) {
     <SettingsPopover label={messages.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
       <div className="space-y-3">
         <PlayChoices settings={settings} onChange={onChange} />
-        <Choices
-          label={messages.sleep}
-          value={sleep}
-          options={SLEEP_MINUTES.map((minutes) => [minutes, messages.sleepAfter(minutes)])}
-          onChoose={onSleep}
-        />
+        <SleepChoice sleep={sleep} onSleep={onSleep} />
         <div>
           <Checkbox checked={settings.hidesText} onChange={(hidesText) => onChange({ hidesText })}>
             {messages.hidesText}

@@ -9,6 +9,8 @@ import { useClips } from '../film/clips/use-clips.js';
 import { type FilmSettings, isStop } from '../film/film-settings.js';
 import { LineList } from '../film/line-list.js';
 import type { FilmLine } from '../film/lines.js';
+import { useMediaSession } from '../film/play/use-media-session.js';
+import { useRepetition } from '../film/play/use-repetition.js';
 import { type Film, useFilm } from '../film/use-film.js';
 import type { Part } from '../listening/parts.js';
 import { useKeys } from '../reading/use-keys.js';
@@ -20,10 +22,8 @@ import { Dictation } from './dictation/dictation.js';
 import { LISTENING_KEYS, type ListeningAction, listeningActionOf } from './listening-keys.js';
 import { ListeningMoves } from './listening-moves.js';
 import { messages } from './messages.js';
-import { useMediaSession } from './use-media-session.js';
 import { useNearby } from './use-nearby.js';
 import { useMovesOverParts, usePart } from './use-parts.js';
-import { useRepetition } from './use-repetition.js';
 
 const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
 

@@ -55,9 +55,6 @@ export const ja: typeof en = {
   repeat: '文をもう一度',
   nextNew: '次の知らない単語',
   noNextNew: 'この近くには、もう知らない単語がありません',
-  fromHere: 'ここから繰り返す（A）',
-  toHere: 'ここまで繰り返す（B）',
-  noMore: '繰り返しをやめる（A–B）',
   dictation: '書き取り',
   typeIt: '何と聞こえましたか？',
   typeItHint:
@@ -74,8 +71,6 @@ export const ja: typeof en = {
   hidesText: '求めるまで文を隠す',
   savesSound: '文と一緒に音声を保存する',
   clip: { taking: '音声を保存しています…', saved: '音声を保存しました。' },
-  sleep: '自動で停止',
-  sleepAfter: (minutes) => (minutes === 0 ? 'しない' : `${minutes}分後`),
   saveTimes: '他のプレーヤー用に保存',
   formats: { srt: '字幕（SRT）', vtt: '字幕（WebVTT）', epub: '音声付きEPUB' },
   makingBook: 'EPUBを作成しています…',

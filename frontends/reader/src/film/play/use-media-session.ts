@@ -8,20 +8,24 @@ interface MediaKeys {
 
 /** Has media keys and the lock screen move from sentence to sentence. */
 export function useMediaSession(title: string, isPlaying: boolean, keys: MediaKeys): void {
-  const latest = useRef(keys);
+  const latest = useRef({ isPlaying, keys });
   useEffect(() => {
-    latest.current = keys;
+    latest.current = { isPlaying, keys };
   });
   useEffect(() => {
     const { mediaSession } = navigator;
     if (!mediaSession) return;
     mediaSession.metadata = new MediaMetadata({ title });
+    // Headphones that are taken off pause what is paused already.
+    const play = (plays: boolean) => {
+      if (latest.current.isPlaying !== plays) latest.current.keys.toggle();
+    };
     const handlers: Partial<Record<MediaSessionAction, () => void>> = {
-      play: () => latest.current.toggle(),
-      pause: () => latest.current.toggle(),
-      previoustrack: () => latest.current.step(-1),
-      nexttrack: () => latest.current.step(1),
-      seekbackward: () => latest.current.repeat(),
+      play: () => play(true),
+      pause: () => play(false),
+      previoustrack: () => latest.current.keys.step(-1),
+      nexttrack: () => latest.current.keys.step(1),
+      seekbackward: () => latest.current.keys.repeat(),
     };
     const entries = Object.entries(handlers) as [MediaSessionAction, () => void][];
     for (const [action, handler] of entries) mediaSession.setActionHandler(action, handler);

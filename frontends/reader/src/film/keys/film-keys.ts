@@ -1,4 +1,4 @@
-import { actionOfKey, type ShownKey } from '../reading/shown-keys.js';
+import { actionOfKey, type ShownKey } from '../../reading/shown-keys.js';
 
 /** What a film does at the press of a key. */
 export type FilmAction =
@@ -6,6 +6,7 @@ export type FilmAction =
   | 'next'
   | 'previous'
   | 'repeat'
+  | 'fromTo'
   | 'nextUnknown'
   | 'nextWord'
   | 'previousWord'
@@ -24,6 +25,7 @@ export const FILM_KEYS: readonly ShownKey<FilmAction>[] = [
   { keys: ['→', 'J'], does: 'next' },
   { keys: ['←', 'K'], does: 'previous' },
   { keys: ['R'], does: 'repeat' },
+  { keys: ['A'], does: 'fromTo' },
   { keys: ['N'], does: 'nextUnknown' },
   { keys: ['L', 'Tab'], does: 'nextWord' },
   { keys: ['H'], does: 'previousWord' },

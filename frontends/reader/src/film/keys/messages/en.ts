@@ -1,0 +1,22 @@
+export const en = {
+  title: 'Keys',
+  hint: 'Single letters can be switched off in the settings of the reader.',
+  does: {
+    toggle: 'Play or pause',
+    next: 'Next line',
+    previous: 'Previous line',
+    repeat: 'Repeat the line',
+    fromTo: 'Repeat from here, to here, no more',
+    nextUnknown: 'Next new word',
+    nextWord: 'Next word of the line',
+    previousWord: 'Previous word of the line',
+    markKnown: 'Mark the word as known',
+    block: 'Block the word',
+    save: 'Learn the word with its sentence',
+    slower: 'Slower, and back',
+    second: 'Show or hide the second subtitles',
+    fullScreen: 'Full screen',
+    search: 'Search the lines',
+    help: 'This list',
+  },
+};
