@@ -55,6 +55,7 @@ import { IndexCardsOfPoints1795943000001 } from './database/1795943000001-index-
 import { AddNoteIds1795951000000 } from './database/1795951000000-add-note-ids.js';
 import { AddNoteCards1795960000000 } from './database/1795960000000-add-note-cards.js';
 import { IndexNoteCards1795960000001 } from './database/1795960000001-index-note-cards.js';
+import { AskForMainReadings1795970000000 } from './database/1795970000000-ask-for-main-readings.js';
 import { PointsController } from './grammar/points.controller.js';
 import { PointsService } from './grammar/points.service.js';
 import { HistoryController } from './history/history.controller.js';
@@ -178,6 +179,7 @@ export const vocabulary: ServiceDefinition = {
       AddNoteIds1795951000000,
       AddNoteCards1795960000000,
       IndexNoteCards1795960000001,
+      AskForMainReadings1795970000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, SPELLINGS, CARD_IMPORTS, PARAMETER_FITS],

@@ -119,8 +119,10 @@ const MOST_BESIDE = 4;
 /**
  * How else an entry is usually written than as it stands, the most usual first: 座る beside 坐る, 子ども beside 子供. Of a word
  * in kana its kanji, only common ones where it is mostly in kana; kana only of such a word. At most 4.
+ *
+ * @param reading is shown beside it, and is not said twice
  */
-export function otherSpellings({ kanji, kana, senses }: DictionaryEntry, written: string): string[] {
+export function otherSpellings({ kanji, kana, senses }: DictionaryEntry, written: string, reading: string): string[] {
   const form = kanji.find(({ text }) => text === written);
   const read = form ? undefined : kana.find(({ text }) => text === written);
   const isMostlyKana = senses[0]!.tags.includes('uk');
@@ -128,7 +130,7 @@ export function otherSpellings({ kanji, kana, senses }: DictionaryEntry, written
   const inKanji = usualForms(kanji).filter((one) => !read || (readsAs(read, one) && (one.common || !isMostlyKana)));
   const texts = new Set([...inKana, ...inKanji].map(({ text }) => text));
   texts.delete(written);
-  return [...texts].slice(0, MOST_BESIDE);
+  return [...texts].filter((text) => toHiragana(text) !== toHiragana(reading)).slice(0, MOST_BESIDE);
 }
 
 /** Whether a reading belongs to a spelling of the same entry. */

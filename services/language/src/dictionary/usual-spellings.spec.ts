@@ -34,16 +34,23 @@ describe('the usual spellings of a word', () => {
 });
 
 describe('the spellings that are named beside a word', () => {
-  it.each<[string, DictionaryEntry, string, string[]]>([
-    ['the usual one, beside an old one', entry('座る! 坐る', 'すわる!'), '坐る', ['座る']],
-    ['none, beside the only usual one', entry('座る! 坐る', 'すわる!'), '座る', []],
-    ['the other usual one', entry('子供! 子ども! 小供/iK', 'こども!'), '子供', ['子ども']],
-    ['the kanji, beside kana', entry('座る! 坐る', 'すわる!'), 'すわる', ['座る']],
-    ['kana first, of a word that is mostly in kana', entry('有る! 在る!', 'ある!', ['uk']), '有る', ['ある', '在る']],
-    ['only common kanji, beside kana that are usual', entry('此れ 是', 'これ!', ['uk']), 'これ', []],
-    ['at most four', entry('甲 乙 丙 丁 戊 己', 'え!'), '甲', ['乙', '丙', '丁', '戊']],
-    ['none, of a word that has kana alone', entry('', 'パン!'), 'パン', []],
-  ])('are %s', (_, of, written, spellings) => {
-    expect(otherSpellings(of, written)).toEqual(spellings);
+  it.each<[string, DictionaryEntry, string, string, string[]]>([
+    ['the usual one, beside an old one', entry('座る! 坐る', 'すわる!'), '坐る', 'すわる', ['座る']],
+    ['none, beside the only usual one', entry('座る! 坐る', 'すわる!'), '座る', 'すわる', []],
+    ['the other usual one', entry('子供! 子ども! 小供/iK', 'こども!'), '子供', 'こども', ['子ども']],
+    ['the kanji, beside kana', entry('座る! 坐る', 'すわる!'), 'すわる', 'すわる', ['座る']],
+    ['no kana that are read beside it', entry('有る! 在る!', 'ある!', ['uk']), '有る', 'ある', ['在る']],
+    [
+      'other kana first, of a word that is mostly in kana',
+      entry('有る! 在る!', 'ある! あり!', ['uk']),
+      '有る',
+      'ある',
+      ['あり', '在る'],
+    ],
+    ['only common kanji, beside kana that are usual', entry('此れ 是', 'これ!', ['uk']), 'これ', 'これ', []],
+    ['at most four', entry('甲 乙 丙 丁 戊 己', 'え!'), '甲', 'え', ['乙', '丙', '丁', '戊']],
+    ['none, of a word that has kana alone', entry('', 'パン!'), 'パン', 'パン', []],
+  ])('are %s', (_, of, written, reading, spellings) => {
+    expect(otherSpellings(of, written, reading)).toEqual(spellings);
   });
 });

@@ -13,7 +13,7 @@ import {
   usualSpellings,
   type WrittenForm,
 } from '../dictionary/entry.js';
-import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
+import { lookUp, lookUpExactly, sameReading } from '../dictionary/look-up.js';
 import { patternOf } from '../dictionary/pattern.js';
 import { partOfSpeechName, usageName } from '../dictionary/tag-names.js';
 import { WordClass } from '../dictionary/word-class.js';
@@ -73,14 +73,6 @@ const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources 
   sources: [...sources],
 });
 
-/** A spelling of an entry, its usual one where it has none like that, and the line that is mostly meant by it. */
-function formOf(dictionary: Dictionary, id: number, spelling: string): { written: string; line: Line } {
-  const linesOf = (text: string) => dictionary.lines(text).filter((line) => line.id === id);
-  const written = linesOf(spelling).length > 0 ? spelling : usualForm(dictionary.entry(id)).word;
-  const lines = linesOf(written);
-  return { written, line: lines.find(({ first }) => first) ?? lines.find(({ rare }) => !rare) ?? lines[0]! };
-}
-
 /** What is said of a word where it stands, or by itself. */
 type Said = Pick<Token, 'entry' | 'definition' | 'baseForm'> | undefined;
 
@@ -124,7 +116,7 @@ function headOf(dictionary: Dictionary, { id, written, reading, common }: Line) 
   const entry = dictionary.entry(id);
   return {
     spelling: written,
-    otherSpellings: otherSpellings(entry, written),
+    otherSpellings: otherSpellings(entry, written, reading),
     key: dictionary.keyOf(id),
     headword: (entry.kanji[0] ?? entry.kana[0]!).text,
     reading: toHiragana(reading),
@@ -176,10 +168,10 @@ export class LookUps {
         key,
       );
       const jlpt = id === undefined ? 0 : this.levelOf(id);
-      const others = id === undefined ? [] : otherSpellings(this.core.dictionary!.entry(id), word);
+      const main = this.mainReading(id, word) ?? reading;
+      const others = id === undefined ? [] : otherSpellings(this.core.dictionary!.entry(id), word, main);
       const defined = definedWord(word, reading, id, this.core.dictionary, meant);
-      const own = this.mainReading(id, word) ?? reading;
-      return { ...defined, frequencyBand, jlpt, reading: own, otherSpellings: others };
+      return { ...defined, frequencyBand, jlpt, reading: main, otherSpellings: others };
     });
   }
 
@@ -207,9 +199,31 @@ export class LookUps {
     });
   }
 
-  /** The first reading that an entry has in a spelling: よる of 夜, which is よ in 夜が明ける. */
+  /** How an entry is read in a spelling by itself: よる of 夜, which is よ in 夜が明ける. */
   private mainReading(id: number | undefined, spelling: string): string | undefined {
-    return id === undefined ? undefined : this.core.dictionary?.lines(spelling).find((line) => line.id === id)?.reading;
+    const { dictionary } = this.core;
+    return dictionary && id !== undefined ? this.mainLine(dictionary, id, spelling)?.reading : undefined;
+  }
+
+  /**
+   * Of the readings that an entry has in a spelling, that with which the analyser reads it by itself: the lines of EDICT
+   * are in alphabetical order.
+   */
+  private mainLine(dictionary: Dictionary, id: number, spelling: string): Line | undefined {
+    const lines = dictionary.lines(spelling).filter((line) => line.id === id);
+    if (lines.length < 2) return lines[0];
+    const alone = this.alone(spelling);
+    const isOfEntry = alone?.entry === dictionary.keyOf(id);
+    const asRead = isOfEntry ? lines.find(({ reading }) => sameReading(reading, alone.baseReading)) : undefined;
+    return asRead ?? lines.find(({ first }) => first) ?? lines.find(({ rare }) => !rare) ?? lines[0];
+  }
+
+  /** A spelling of an entry, its usual one where it has none like that, and the line that is mostly meant by it. */
+  private formOf(dictionary: Dictionary, id: number, spelling: string): { written: string; line: Line } {
+    const line = this.mainLine(dictionary, id, spelling);
+    if (line) return { written: spelling, line };
+    const { word } = usualForm(dictionary.entry(id));
+    return { written: word, line: this.mainLine(dictionary, id, word)! };
   }
 
   /** The words that compounds are made of; none for what is no compound. See `parts-of-words.ts`. */
@@ -268,8 +282,14 @@ export class LookUps {
     const { dictionary } = this.core;
     if (!dictionary) return [];
     const search = new Search(dictionary, (text) => this.core.tokenize(text));
-    const hits = search.find(question, most).map((hit) => asUsuallyWritten(dictionary, hit));
+    const hits = search.find(question, most).map((hit) => asUsuallyWritten(dictionary, this.asRead(dictionary, hit)));
     return hits.map((hit) => this.searchedWord(dictionary, hit));
+  }
+
+  /** A spelling with kanji says no reading: 従兄 is found as いとこ, whichever of its lines was met first. */
+  private asRead(dictionary: Dictionary, hit: Hit): Hit {
+    if (hit.by === 'sentence' || isKana(hit.written)) return hit;
+    return { ...hit, line: this.mainLine(dictionary, hit.line.id, hit.line.written) ?? hit.line };
   }
 
   /** Keys of the grammar points that may be looked for; see `search-patterns.ts`. */
@@ -294,7 +314,7 @@ export class LookUps {
     const id = dictionary?.find(key);
     if (!dictionary || id === undefined) return undefined;
     const entry = dictionary.entry(id);
-    const { written, line } = formOf(dictionary, id, spelling);
+    const { written, line } = this.formOf(dictionary, id, spelling);
     const word = this.foundEntry(dictionary, written, line, this.alone(written));
     const isPart = written.length > 1 || hasKanji(written);
     const longer = isPart ? dictionary.linesLike(patternOf(`*${written}*`)!, MADE_WITH + 1) : [];
@@ -309,13 +329,16 @@ export class LookUps {
         .filter((other) => other.id !== id && other.written !== written)
         .slice(0, MADE_WITH)
         .map((other) =>
-          this.searchedWord(dictionary, {
-            by: 'pattern',
-            written: other.written,
-            line: other,
-            changes: [],
-            surface: '',
-          }),
+          this.searchedWord(
+            dictionary,
+            this.asRead(dictionary, {
+              by: 'pattern',
+              written: other.written,
+              line: other,
+              changes: [],
+              surface: '',
+            }),
+          ),
         ),
     };
   }
@@ -332,7 +355,7 @@ export class LookUps {
     const { dictionary } = this.core;
     const id = dictionary?.find(key);
     if (!dictionary || id === undefined) return sentences.map(() => 0);
-    const { written, line } = formOf(dictionary, id, spelling);
+    const { written, line } = this.formOf(dictionary, id, spelling);
     const senses = shownSenses(dictionary, line, this.alone(written));
     return sentences.map(({ text, translation }) => {
       const words = this.core.tokenize(text).flatMap(wordsIn);
@@ -388,7 +411,10 @@ export class LookUps {
   ): FoundEntry[] {
     const { dictionary } = this.core;
     if (!dictionary || written === '') return [];
-    const lines = lookUpExactly(dictionary, { written, reading, classes: 0, alone: true });
+    const exact = lookUpExactly(dictionary, { written, reading, classes: 0, alone: true });
+    const lines = exact.map((line) =>
+      reading === '' ? (this.mainLine(dictionary, line.id, line.written) ?? line) : line,
+    );
     const found = lines.length > 0 ? lines : this.linesOfOtherForm(written, reading);
     // お電話 is 電話, wherever it stands.
     const plain = lines.flatMap((line) => honouredWord(dictionary, written, line) ?? []);

@@ -134,8 +134,11 @@ export const smallDictionary: DictionaryEntry[] = ROWS.map(([kanji, kana, partOf
 });
 
 /** EDICT 1: a line for each spelling and reading. */
-export function edictText(): string {
-  const lines = smallDictionary.flatMap(({ kanji, kana, senses: [sense] }) => {
+export const edictText = (): string => asEdict(smallDictionary);
+
+/** Any entries as EDICT 1, whose lines are in the order of their spellings and readings. */
+export function asEdict(entries: readonly DictionaryEntry[]): string {
+  const lines = entries.flatMap(({ kanji, kana, senses: [sense] }) => {
     const tags = sense!.tags.map((tag) => `(${tag}) `).join('');
     const body = `/(${sense!.partOfSpeech.join(',')}) ${tags}${sense!.glosses.join('/')}/${kana[0]!.common ? '(P)/' : ''}`;
     if (kanji.length === 0) return kana.map((form) => `${form.text} ${body}`);

@@ -16,7 +16,17 @@ export const SPELLINGS = defineQueue<Record<never, never>>('find-usual-spellings
 
 const ASKED_AT_ONCE = 1_000;
 
-/** Lexemes of earlier releases, of which nobody has asked whether they are written in an old spelling. */
+interface EarlierLexeme {
+  id: number;
+  entry: string;
+  word: string;
+  reading: string;
+  spellings: string[];
+}
+
+const IS_EARLIER = '(usual_spellings IS NULL OR NOT has_main_reading)';
+
+/** Lexemes of earlier releases, of which nobody has asked whether they are written in an old spelling or read so by themselves. */
 @Injectable()
 export class EarlierSpellings implements OnApplicationBootstrap {
   constructor(
@@ -33,8 +43,9 @@ export class EarlierSpellings implements OnApplicationBootstrap {
     let hasChanged = false;
     for (let last = 0; ; ) {
       signal.throwIfAborted();
-      const rows: { id: number; entry: string; word: string; reading: string }[] = await this.database.query(
-        `SELECT id, entry, word, reading FROM lexemes WHERE usual_spellings IS NULL AND id > $1 ORDER BY id LIMIT $2`,
+      const rows: EarlierLexeme[] = await this.database.query(
+        `SELECT id, entry, word, reading, coalesce(usual_spellings, '{}') AS spellings
+         FROM lexemes WHERE ${IS_EARLIER} AND id > $1 ORDER BY id LIMIT $2`,
         [last, ASKED_AT_ONCE],
       );
       if (rows.length === 0) break;
@@ -44,7 +55,8 @@ export class EarlierSpellings implements OnApplicationBootstrap {
         usual,
       );
       hasChanged ||= usual.some(({ spellings, reading }, index) => {
-        return spellings.length > 0 || reading !== rows[index]!.reading;
+        const before = rows[index]!;
+        return spellings.join('\n') !== before.spellings.join('\n') || reading !== before.reading;
       });
       last = rows.at(-1)!.id;
     }
@@ -55,9 +67,10 @@ export class EarlierSpellings implements OnApplicationBootstrap {
   private async keep(ids: readonly number[], usual: readonly UsuallyWritten[]): Promise<void> {
     await this.database.query(
       `WITH waiting AS (
-         SELECT id FROM lexemes WHERE id = ANY($1::int[]) AND usual_spellings IS NULL ORDER BY id FOR NO KEY UPDATE
+         SELECT id FROM lexemes WHERE id = ANY($1::int[]) AND ${IS_EARLIER} ORDER BY id FOR NO KEY UPDATE
        )
-       UPDATE lexemes SET usual_spellings = string_to_array(found.spellings, E'\\n'), reading = found.reading
+       UPDATE lexemes SET usual_spellings = string_to_array(found.spellings, E'\\n'), reading = found.reading,
+         has_main_reading = true
        FROM unnest($1::int[], $2::text[], $3::text[]) AS found (id, spellings, reading) JOIN waiting USING (id)
        WHERE lexemes.id = found.id`,
       [ids, usual.map(({ spellings }) => spellings.join('\n')), usual.map(({ reading }) => reading)],

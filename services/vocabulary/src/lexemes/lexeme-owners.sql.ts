@@ -40,8 +40,8 @@ export const FIND_LEXEMES = `
  * an entry. Sorted, so that two analyses that make the same lexemes at once wait for each other instead of deadlocking.
  */
 export const INSERT_LEXEMES = `
-  INSERT INTO lexemes (entry, word, reading, user_id, usual_spellings)
-  SELECT g.entry, g.word, min(g.reading), g.user_id, string_to_array(min(g.usual), E'\\n')
+  INSERT INTO lexemes (entry, word, reading, user_id, usual_spellings, has_main_reading)
+  SELECT g.entry, g.word, min(g.reading), g.user_id, string_to_array(min(g.usual), E'\\n'), true
   FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[]) AS g (entry, word, reading, user_id, usual)
   WHERE NOT EXISTS (
     SELECT FROM lexemes l WHERE l.word = g.word AND l.entry = g.entry AND l.own_reading = ${ownReading('g.user_id')}
@@ -50,5 +50,6 @@ export const INSERT_LEXEMES = `
   GROUP BY g.word, g.entry, CASE WHEN g.entry = '' THEN g.reading ELSE '' END, g.user_id
   ORDER BY g.word, g.entry, g.user_id
   ON CONFLICT (word, entry, own_reading) DO UPDATE
-    SET user_id = EXCLUDED.user_id, reading = EXCLUDED.reading, usual_spellings = EXCLUDED.usual_spellings
+    SET user_id = EXCLUDED.user_id, reading = EXCLUDED.reading, usual_spellings = EXCLUDED.usual_spellings,
+      has_main_reading = true
     WHERE lexemes.user_id IS NULL`;
