@@ -97,6 +97,10 @@ export function readPreference<Key extends keyof Preferences>(key: Key): Prefere
 
 export function writePreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
   localStorage.setItem(key, String(value));
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -147,10 +151,11 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
 
 /** Has the listener called when a preference changes, here or in another tab; returns what ends that. */
 export function subscribe(listener: () => void): () => void {
+  // One listener of the window for all: a page of text subscribes hundreds of times.
+  if (listeners.size === 0) window.addEventListener('storage', notify);
   listeners.add(listener);
-  window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    if (listeners.size === 0) window.removeEventListener('storage', notify);
   };
 }

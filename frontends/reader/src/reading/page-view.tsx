@@ -12,7 +12,7 @@ import { PageWord } from '../words/page-word.js';
 import { patternsByWord, useMarkedPatterns } from '../words/patterns.js';
 import { Spaced } from '../words/spaced.js';
 import type { WordCommands } from '../words/use-word-commands.js';
-import { useWordLook } from '../words/word-look.js';
+import { type LookOfWord, useWordLook } from '../words/word-look.js';
 import { canBeLookedUp, markOf, stateOf } from '../words/word-state.js';
 import { WordText } from '../words/word-text.js';
 import { Notes } from './notes.js';
@@ -77,9 +77,12 @@ export function PageView(props: PageViewProps) {
       <Notes notes={notes} sentence={index} />
     </>
   );
-  const isAwaited = useAwaitsWords(documentId, paragraphs.flat());
+  const isAwaited = useAwaitsWords(documentId, isVertical ? paragraphs.flat() : []);
+  const look = useWordLook(documentId);
+  const markedOf = useMarkedPatterns();
+  const [addSpaces] = usePreference('add-spaces');
   const text = useRef<HTMLDivElement>(null);
-  useEntry({ box, page, sentence, entry, isReady: !(isVertical && isAwaited), onEntered });
+  useEntry({ box, page, sentence, entry, isReady: !isAwaited, onEntered });
   const act = { onOpenWord, onOpenSentence, onFootnote };
   const latest = useRef(act);
   useEffect(() => {
@@ -98,7 +101,7 @@ export function PageView(props: PageViewProps) {
   return (
     <TextBox textKey={page} align="start" swipe={swipe} textStyle={style} handle={box}>
       <div className="relative">
-        {isVertical && isAwaited && <ColumnsToCome />}
+        {isAwaited && <ColumnsToCome />}
         <div
           ref={text}
           data-text
@@ -127,6 +130,9 @@ export function PageView(props: PageViewProps) {
                     isSpoken={index === spoken}
                     opened={opened?.sentence === index ? opened.word : null}
                     notes={notes}
+                    look={look}
+                    markedOf={markedOf}
+                    addSpaces={addSpaces}
                     onOpen={open}
                     onFootnote={openFootnote}
                   />
@@ -209,7 +215,14 @@ function useAwaitsWords(documentId: number, sentences: readonly number[]): boole
   return isPending && furigana !== 'never';
 }
 
-interface PageSentenceProps {
+/** The same for all sentences of a page. */
+interface LookOfWords {
+  look: LookOfWord;
+  markedOf: ReturnType<typeof useMarkedPatterns>;
+  addSpaces: boolean;
+}
+
+interface PageSentenceProps extends LookOfWords {
   documentId: number;
   /** From 0. */
   sentence: number;
@@ -225,7 +238,7 @@ interface PageSentenceProps {
 
 /** Not rendered again while a word of another sentence is looked up. */
 const PageSentence = memo((props: PageSentenceProps) => {
-  const { documentId, sentence, text, isSpoken, opened, notes, onOpen, onFootnote } = props;
+  const { documentId, sentence, text, isSpoken, opened, notes, look, markedOf, addSpaces, onOpen, onFootnote } = props;
   const queryClient = useQueryClient();
   const { data: read } = useQuery(readSentenceOf(queryClient, documentId, sentence));
   const press = ({ target }: MouseEvent) => {
@@ -254,7 +267,14 @@ const PageSentence = memo((props: PageSentenceProps) => {
       className={`cursor-pointer rounded-sm box-decoration-clone [-webkit-touch-callout:none] hover:bg-sunken has-[rt]:focus-visible:[padding-block-start:0.55em] pointer-coarse:select-none ${isSpoken ? 'bg-accent-soft' : ''}`}
     >
       {read ? (
-        <PageWords documentId={documentId} read={read} opened={opened} footnotes={footnotesOf(notes, sentence)} />
+        <PageWords
+          read={read}
+          opened={opened}
+          footnotes={footnotesOf(notes, sentence)}
+          look={look}
+          markedOf={markedOf}
+          addSpaces={addSpaces}
+        />
       ) : (
         text
       )}
@@ -262,24 +282,21 @@ const PageSentence = memo((props: PageSentenceProps) => {
   );
 });
 
-interface PageWordsProps {
-  documentId: number;
+interface PageWordsProps extends LookOfWords {
   read: ReadSentence;
   opened: number | null;
   footnotes: readonly PlacedFootnote[];
 }
 
-function PageWords({ documentId, read: { words, patterns }, opened, footnotes }: PageWordsProps) {
+function PageWords({ read: { words, patterns }, opened, footnotes, look, markedOf, addSpaces }: PageWordsProps) {
   const marks = footnotesByWord(words, footnotes);
   const byWord = patternsByWord(words, patterns);
-  const markedOf = useMarkedPatterns();
-  const look = useWordLook(documentId);
   const shown = words.map((word, index) => {
     const grammar = markedOf(byWord.get(index));
     const { className, style, furigana, pitch } = look(word, grammar);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
-      <Spaced key={index} word={word} next={words[index + 1]}>
+      <Spaced key={index} word={word} next={words[index + 1]} addSpaces={addSpaces}>
         {canBeLookedUp(word) ? (
           <span
             data-word={index}

@@ -1,16 +1,19 @@
 import { usePointsOfLearner } from '@ichibun/api-client/own-grammar';
 import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** Finds those of the grammar points of a word that are underlined: the learner neither knows them nor has blocked them. */
 export function useMarkedPatterns(): (patterns: readonly FoundPattern[] | undefined) => readonly FoundPattern[] {
   const pointOf = usePointsOfLearner();
-  return (patterns = []) =>
-    patterns.filter(({ id }) => {
-      const point = pointOf(id);
-      return !point?.isKnown && point?.standing !== 'blocked';
-    });
+  return useCallback(
+    (patterns = []) =>
+      patterns.filter(({ id }) => {
+        const point = pointOf(id);
+        return !point?.isKnown && point?.standing !== 'blocked';
+      }),
+    [pointOf],
+  );
 }
 
 /** Those that are explained where a word is opened: all but blocked ones. One that is blocked now stays until it is closed. */

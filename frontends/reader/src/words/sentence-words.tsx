@@ -3,6 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { usePreference } from '@ichibun/ui/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.js';
@@ -49,6 +50,7 @@ export function SentenceWords(props: SentenceWordsProps) {
   const words = read?.words;
   const look = useWordLook(documentId);
   const markedOf = useMarkedPatterns();
+  const [addSpaces] = usePreference('add-spaces');
   const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);
   const openWord = open && words?.[open.index];
@@ -70,7 +72,7 @@ export function SentenceWords(props: SentenceWordsProps) {
         {words
           ? words.map((word, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
-              <Spaced key={index} word={word} next={words[index + 1]}>
+              <Spaced key={index} word={word} next={words[index + 1]} addSpaces={addSpaces}>
                 {canBeLookedUp(word) ? (
                   <Word
                     word={word}

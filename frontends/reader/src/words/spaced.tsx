@@ -1,17 +1,16 @@
 import type { ReadWord } from '@ichibun/contracts/reading-words';
-import { usePreference } from '@ichibun/ui/preferences';
 import type { ReactNode } from 'react';
 import { beginsPhrase } from './phrases.js';
 
 interface SpacedProps {
   word: ReadWord;
   next: ReadWord | undefined;
+  addSpaces: boolean;
   children: ReactNode;
 }
 
 /** Something of a sentence, with room after it where spaces are wanted, and where a line may end before the next word. */
-export function Spaced({ word, next, children }: SpacedProps) {
-  const [addSpaces] = usePreference('add-spaces');
+export function Spaced({ word, next, addSpaces, children }: SpacedProps) {
   const hasSpace = addSpaces && next && next.kind !== 'punctuation' && word.kind !== 'punctuation';
   return (
     <>

@@ -3,7 +3,7 @@ import { useWorthLearning } from '@ichibun/api-client/reading-next';
 import type { FoundPattern } from '@ichibun/contracts/grammar';
 import type { ReadWord } from '@ichibun/contracts/reading-words';
 import { usePreference } from '@ichibun/ui/preferences';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useCallback } from 'react';
 import { isMarked, markOf, stateOf, type WordMark } from './word-state.js';
 
 /*
@@ -56,8 +56,10 @@ interface WordLook {
   pitch: boolean;
 }
 
+export type LookOfWord = (word: ReadWord, grammar: readonly FoundPattern[]) => WordLook;
+
 /** How a word of a text looks: by what the learner knows of it, its grammar, and what the learner wants above it. */
-export function useWordLook(documentId: number): (word: ReadWord, grammar: readonly FoundPattern[]) => WordLook {
+export function useWordLook(documentId: number): LookOfWord {
   const [marks] = usePreference('word-marks');
   const [marked] = usePreference('marked-words');
   const [furigana] = usePreference('furigana');
@@ -66,17 +68,20 @@ export function useWordLook(documentId: number): (word: ReadWord, grammar: reado
   const worth = useWorthLearning(documentId, marked === 'worth').data;
   const pointOf = usePointsOfLearner();
   const [writingMode] = usePreference('writing-mode');
-  return (word, grammar) => {
-    const areLearned = grammar.every(({ id }) => pointOf(id)?.standing === 'learning');
-    const state = stateOf(word);
-    const mark = markOf(word);
-    const isWorth = mark !== 'unknown' || !worth || marked !== 'worth' || worth.has(word.uniqueVocabId!);
-    const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
-    return {
-      className: `${mark && isWorth && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''} ${word.text.length <= UNBROKEN_LETTERS ? 'whitespace-nowrap' : ''}`,
-      style: marksGrammar && grammar.length > 0 ? (areLearned ? LEARNED_GRAMMAR : GRAMMAR) : undefined,
-      furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
-      pitch,
-    };
-  };
+  return useCallback(
+    (word, grammar) => {
+      const areLearned = grammar.every(({ id }) => pointOf(id)?.standing === 'learning');
+      const state = stateOf(word);
+      const mark = markOf(word);
+      const isWorth = mark !== 'unknown' || !worth || marked !== 'worth' || worth.has(word.uniqueVocabId!);
+      const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
+      return {
+        className: `${mark && isWorth && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''} ${word.text.length <= UNBROKEN_LETTERS ? 'whitespace-nowrap' : ''}`,
+        style: marksGrammar && grammar.length > 0 ? (areLearned ? LEARNED_GRAMMAR : GRAMMAR) : undefined,
+        furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
+        pitch,
+      };
+    },
+    [marks, marked, furigana, pitch, marksGrammar, worth, pointOf, writingMode],
+  );
 }
