@@ -128,6 +128,33 @@ test('the calculator answers, warns out of reach, and leads on', async ({ learne
   await expect(page).toHaveURL(new RegExp(`/sentence-export\\?analysisId=${id}&wordCount=\\d+&targetCoverage=40$`));
 });
 
+test('the goals of a short text are labelled without covering each other', async ({ learner: page, gateway }) => {
+  const id = await gateway.analyse('短い文章', '猫がいる。猫が好きだ。犬が来た。猫は寝た。鳥が鳴く。');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/content-coverage?analysis=${id}`);
+    const labels = page.locator('[data-goal]');
+    await expect(labels.first()).toBeVisible();
+    const boxes = await labels.evaluateAll((all) =>
+      all.map((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect();
+        return { label: label.textContent, left, right, top, bottom };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(1);
+    const covered = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ left, right, top, bottom }) =>
+            left < one.right && right > one.left && top < one.bottom - 0.5 && bottom > one.top + 0.5,
+        )
+        .map(({ label }) => `${one.label} and ${label}`),
+    );
+    expect(covered).toEqual([]);
+  }
+});
+
 test('an analysis is deleted from the history and from its own page', async ({ learner: page, gateway }) => {
   await gateway.analyse('一つ目');
   const id = await gateway.analyse('二つ目');

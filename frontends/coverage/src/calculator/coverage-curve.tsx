@@ -1,12 +1,15 @@
 import { useAnalysisWords, useStatistics } from '@ichibun/api-client/analyses';
 import { formatPercent } from '@ichibun/ui/format';
 import { PlotLine } from '@ichibun/ui/plot-line';
-import { type PointerEvent, useMemo, useState } from 'react';
+import { Fragment, type PointerEvent, useMemo, useState } from 'react';
 import { messages } from '../messages.js';
-import { curveOf, labelRows } from './curve.js';
+import { curveOf, labelTops } from './curve.js';
 
 /** Points of the line: more cannot be told apart. */
 const DRAWN = 300;
+
+/** Rem, as `h-34`. */
+const PLOT_HEIGHT = 8.5;
 
 /** How much of a text is known as words are learned, the most frequent first. */
 export function CoverageCurve({ analysisId }: { analysisId: number }) {
@@ -32,7 +35,7 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
     const at = Math.round(((event.clientX - left) / width) * last);
     setPointed(Math.min(last, Math.max(0, at)));
   };
-  const rows = labelRows(goals.map(({ count }) => x(count)));
+  const tops = labelTops(goals.map(({ goal, count }) => ({ left: x(count), top: (y(goal) / 100) * PLOT_HEIGHT })));
   const summary = goals.map(({ goal, count }) => messages.calculator.goalWith(goal, count)).join(', ');
   return (
     <figure className="mb-4 h-50 text-xs text-ink-soft tabular-nums">
@@ -56,15 +59,19 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
           </span>
         ))}
         {goals.map(({ goal, count }, index) => (
-          <span key={goal} className="absolute" style={{ left: `${x(count)}%`, top: `${y(goal)}%` }}>
-            <span className="absolute -top-1 -left-1 size-2 rounded-full bg-accent" />
+          <Fragment key={goal}>
             <span
-              className="absolute -translate-x-1/2 font-semibold text-ink"
-              style={{ top: `${0.375 + rows[index]!}rem` }}
+              className="absolute -mt-1 -ml-1 size-2 rounded-full bg-accent"
+              style={{ left: `${x(count)}%`, top: `${y(goal)}%` }}
+            />
+            <span
+              data-goal={goal}
+              className="absolute -translate-x-1/2 leading-none font-semibold text-ink"
+              style={{ left: `${x(count)}%`, top: `${tops[index]!}rem` }}
             >
               {goal}%
             </span>
-          </span>
+          </Fragment>
         ))}
         {pointed !== undefined && (
           <span className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${x(pointed)}%` }} />

@@ -1,6 +1,6 @@
 import type { AnalysisWord, Statistics } from '@ichibun/contracts/content';
 import { describe, expect, it } from '@jest/globals';
-import { curveOf, labelRows } from './curve.js';
+import { curveOf, labelTops } from './curve.js';
 
 const word = (frequency: number, of: Partial<AnalysisWord> = {}) =>
   ({ frequency, isCounted: true, isKnown: false, isBlocked: false, ...of }) as AnalysisWord;
@@ -31,8 +31,39 @@ describe('the curve of a text', () => {
   });
 });
 
-it('labels of goals that lie close together are below each other, and use the first row again after that', () => {
-  expect(labelRows([40, 70, 90])).toEqual([0, 0, 0]);
-  expect(labelRows([70, 82, 86, 90, 97])).toEqual([0, 1, 0, 2, 1]);
-  expect(labelRows([])).toEqual([]);
+describe('the labels of goals', () => {
+  it('are below their points where nothing is in the way', () => {
+    expect(labelTops([])).toEqual([]);
+    expect(
+      labelTops([
+        { left: 40, top: 3 },
+        { left: 70, top: 2 },
+      ]),
+    ).toEqual([3.375, 2.375]);
+  });
+
+  it('of a short text, whose next word reaches several goals, are below each other in their order', () => {
+    // 80 to 98 % of a plot from 0 to 100 %, which is 8.5 rem high.
+    const tops = labelTops([1.7, 0.85, 0.425, 0.17].map((top) => ({ left: 91, top })));
+    expectApart([91, 91, 91, 91], tops);
+  });
+
+  it('cover none of each other, however close the goals of a text are', () => {
+    for (let seed = 0; seed < 500; seed++) {
+      const lefts = [17, 29, 31, 37].map((prime) => 20 + ((seed * prime) % 71)).sort((a, b) => a - b);
+      const height = 8.5 / (1 + (seed % 10));
+      const tops = labelTops(lefts.map((left, index) => ({ left, top: height * [1, 0.5, 0.25, 0.1][index]! })));
+      expectApart(lefts, tops);
+    }
+  });
 });
+
+/** Labels are at most 29 of the 262 pixels of a narrow plot wide, and 1 rem apart when one is above the other. */
+function expectApart(lefts: readonly number[], tops: readonly number[]) {
+  for (const [one, left] of lefts.entries()) {
+    for (let other = 0; other < one; other++) {
+      const areBeside = Math.abs(left - lefts[other]!) > (100 * 29) / 262;
+      expect([tops, areBeside || Math.abs(tops[one]! - tops[other]!) >= 0.999]).toEqual([tops, true]);
+    }
+  }
+}

@@ -35,20 +35,32 @@ export function curveOf(words: readonly AnalysisWord[], { totalOccurrences, know
   return { shares: all.slice(0, Math.ceil(last * (1 + BEYOND)) + 1), goals };
 }
 
+/** A place in the plot: percent from its left, rem from its top. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
 /** Percent of a narrow plot that a label takes. */
-const LABEL = 13;
+const LABEL_WIDTH = 13;
+/** In rem, as is the room between a point and its label. */
+const LABEL_HEIGHT = 1;
+const LABEL_BELOW = 0.375;
 
 /**
- * The row of each label, from 0: a label that the one before leaves no room goes into a row below.
+ * Where the label of each point begins, in rem from the top: below its point, and below the labels that it would cover.
  *
- * @param places where the labels stand, in percent from the left, in their order
+ * @param points from the left to the right
  */
-export function labelRows(places: readonly number[]): number[] {
-  const ends: number[] = [];
-  return places.map((place) => {
-    const free = ends.findIndex((end) => place - end >= LABEL);
-    const row = free < 0 ? ends.length : free;
-    ends[row] = place;
-    return row;
-  });
+export function labelTops(points: readonly Place[]): number[] {
+  const placed: Place[] = [];
+  for (const { left, top } of points) {
+    const beside = placed
+      .filter((label) => Math.abs(label.left - left) < LABEL_WIDTH)
+      .sort((one, other) => one.top - other.top);
+    let free = top + LABEL_BELOW;
+    for (const label of beside) if (Math.abs(label.top - free) < LABEL_HEIGHT) free = label.top + LABEL_HEIGHT;
+    placed.push({ left, top: free });
+  }
+  return placed.map(({ top }) => top);
 }
