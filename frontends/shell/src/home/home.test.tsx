@@ -85,7 +85,13 @@ describe('a new learner', () => {
     await question();
     await user.click(screen.getByRole('button', { name: /^500 words/ }));
     expect(await screen.findByRole('heading', { name: 'Read this' })).toBeTruthy();
-    expect(screen.getByText(/^You know 620 words\./)).toBeTruthy();
+    expect(
+      screen.getByText(
+        /^You know 620 words: 500 that you chose, and 120 particles and auxiliaries such as は and です\./,
+      ),
+    ).toBeTruthy();
+    // Its place is that of the text's button on a small screen.
+    expect(screen.queryByText(/marked as known/)).toBeNull();
     expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'courses', count: 500 }]);
     await user.click(await screen.findByRole('button', { name: 'Read 駅前のパン屋' }));
     await waitFor(() => expect(location()).toBe('/assisted-reader/read/9'));

@@ -4,7 +4,7 @@ import { type OfferedSet, useAddKnownSet } from '@ichibun/api-client/known-sets'
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Link } from '@ichibun/ui/router';
-import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { notifyFailure } from '@ichibun/ui/toast';
 import { Samples } from '@ichibun/words/samples';
 import { useState } from 'react';
 import { messages } from './start/messages.js';
@@ -30,7 +30,9 @@ export function Start({ onDone }: StartProps) {
         <h2 id="start" className="text-xl font-semibold">
           {knows === null ? messages.howMuch : messages.pick}
         </h2>
-        <p className="text-ink-soft">{knows === null ? messages.howMuchText : messages.pickText(knows)}</p>
+        <p role="status" className="text-ink-soft">
+          {knows === null ? messages.howMuchText : messages.pickText(knows)}
+        </p>
       </div>
       <div className="mt-5">
         {knows === null ? (
@@ -58,9 +60,7 @@ function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
     try {
       const particles = await mutateAsync({ set: 'particles' });
       const others = await mutateAsync(chosen);
-      const words = (particles.knownSet?.words ?? 0) + (others.knownSet?.words ?? 0);
-      notify({ title: messages.marked(words) });
-      onAnswer(messages.youKnow(words));
+      onAnswer(messages.youKnow(others.knownSet?.words ?? 0, particles.knownSet?.words ?? 0));
     } catch (error) {
       notifyFailure(messages.markFailed, reasonOf(error));
     }

@@ -8,8 +8,8 @@ export const en = {
   pickText: (knows: string) => `${knows} This text suits you best. Tap a word to see what it means.`,
   skip: 'Skip',
   ownText: 'Use a text of my own',
-  marked: (words: number) => `${counted(words, 'word')} marked as known`,
-  youKnow: (words: number) => `You know ${counted(words, 'word')}.`,
+  youKnow: (chosen: number, particles: number) =>
+    `You know ${counted(chosen + particles, 'word')}${particles > 0 ? `: ${formatCount(chosen)} that you chose, and ${formatCount(particles)} particles and auxiliaries such as は and です` : ''}.`,
   markFailed: 'Failed to mark the words',
   everyone: 'Everyone starts somewhere.',
   nothing: 'Nothing yet',
