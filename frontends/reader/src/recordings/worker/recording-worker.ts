@@ -3,7 +3,9 @@
 import { alignChapters } from '@ichibun/alignment/align-chapters';
 import type { Reference } from '@ichibun/alignment/align-recording';
 import { unpacked } from '@ichibun/alignment/packed';
-import { featuresOfFiles, lengthsOf, piecesOfFile } from './recorded-features.js';
+import { featuresOfFiles } from './recorded-features.js';
+import { piecesOfFile } from './recorded-pieces.js';
+import { lengthsOf } from './recorded-sound.js';
 import { RecordingError } from './recording-error.js';
 import type { RecordingAnswer, RecordingQuestion } from './recording-question.js';
 
