@@ -10,8 +10,8 @@ import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Samples } from '@ichibun/words/samples';
 import { useState } from 'react';
+import { AddArticleOrRecording } from './library/add-article-or-recording.js';
 import { AddFile } from './library/add-file.js';
-import { AddMore } from './library/add-more.js';
 import { messages } from './library/messages.js';
 import { PasteTextForm } from './library/paste-text-form.js';
 import { Shelf, ShelfToCome } from './library/shelf.js';
@@ -59,7 +59,7 @@ export default function LibraryPage() {
       <Card title={messages.pasteText}>
         <PasteTextForm />
       </Card>
-      <AddMore documents={books ?? []} />
+      <AddArticleOrRecording documents={books ?? []} />
     </section>
   );
   return (

@@ -8,8 +8,8 @@ import { messages } from './messages.js';
 
 const RecordedTextDialog = lazyDialog(async () => (await import('./recorded-text-dialog.js')).RecordedTextDialog);
 
-/** What is added on a page of its own: an English article, which becomes a text, and a recording of a text. */
-export function AddMore({ documents }: { documents: readonly DocumentEntry[] }) {
+/** Leads to the pages that translate an English article and that align a recording with a text. */
+export function AddArticleOrRecording({ documents }: { documents: readonly DocumentEntry[] }) {
   const navigate = useNavigate();
   const [isChoosing, setChoosing] = useState(false);
   return (
