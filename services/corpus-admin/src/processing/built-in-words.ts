@@ -1,7 +1,7 @@
 import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, TokenKind } from '@ichibun/proto/language';
-import { hasPredicate } from '@ichibun/text-words/grammar';
+import { hasPredicate } from '@ichibun/text-words/example-sentences';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { FoundLexeme, FoundWords } from './found-words.js';
 

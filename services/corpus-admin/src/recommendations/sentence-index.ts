@@ -1,4 +1,4 @@
-import { EXAMPLE_WORDS } from '@ichibun/text-words/grammar';
+import { EXAMPLE_WORDS } from '@ichibun/text-words/example-sentences';
 
 /** What the index holds of a sentence. */
 export interface IndexedSentence {

@@ -10,7 +10,7 @@ import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { wholeDictionary, withDictionary } from '@ichibun/language/testing/whole-dictionary';
 import type { Token } from '@ichibun/proto/language';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
-import { EXAMPLE_WORDS, hasPredicate } from '@ichibun/text-words/grammar';
+import { EXAMPLE_WORDS, hasPredicate } from '@ichibun/text-words/example-sentences';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

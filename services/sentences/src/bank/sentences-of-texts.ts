@@ -3,7 +3,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type SentencesOfOwnText } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { plainText } from '@ichibun/text/markup';
-import { isExample } from '@ichibun/text-words/grammar';
+import { isExample } from '@ichibun/text-words/example-sentences';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { hasWholeBrackets } from '../words/brackets.js';

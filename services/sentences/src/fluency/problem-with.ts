@@ -1,4 +1,4 @@
-import { EXAMPLE_WORDS, isExample } from '@ichibun/text-words/grammar';
+import { EXAMPLE_WORDS, isExample } from '@ichibun/text-words/example-sentences';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { isSpelled, targetOrWithin } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';

@@ -2,7 +2,7 @@ import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { plainText } from '@ichibun/text/markup';
-import { isExample } from '@ichibun/text-words/grammar';
+import { isExample } from '@ichibun/text-words/example-sentences';
 import { Injectable } from '@nestjs/common';
 import { hasWholeBrackets } from '../words/brackets.js';
 import type { Learner } from '../words/learner.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_WORDS } from '@ichibun/text-words/grammar';
+import { EXAMPLE_WORDS } from '@ichibun/text-words/example-sentences';
 
 /** Where a sentence is from, the best first. */
 const SOURCES = ['text', 'corpus', 'model'] as const;
