@@ -4,10 +4,9 @@ import type { SpokenTimes } from '../listening/open-recordings.js';
 
 export const NO_TIMES: SpokenTimes = { starts: [], ends: [], doubtful: [] };
 
-/** Sentences of less confidence are doubtful. */
-const SURE = 0.5;
+/** Below it a sentence is doubtful. */
+const LEAST_CONFIDENCE = 0.5;
 
-/** The times after another step of the alignment. */
 export function withStep(times: SpokenTimes, { spoken, position }: Step, durationMs: number): SpokenTimes {
   const first = times.starts.length;
   const count = Math.max(0, position.sentence - first);
@@ -23,7 +22,7 @@ export function withStep(times: SpokenTimes, { spoken, position }: Step, duratio
     ends[index] = one ? Math.max(start, Math.min(one.toMs, next)) : start;
     next = start;
   }
-  const doubtful = spoken.filter(({ confidence }) => confidence < SURE).map(({ sentence }) => sentence);
+  const doubtful = spoken.filter(({ confidence }) => confidence < LEAST_CONFIDENCE).map(({ sentence }) => sentence);
   return {
     starts: [...times.starts, ...starts],
     ends: [...times.ends, ...ends],
@@ -31,19 +30,19 @@ export function withStep(times: SpokenTimes, { spoken, position }: Step, duratio
   };
 }
 
-/** The share of what was compared that is surely of the text: of another book next to none is. */
-const LEAST_OF_TEXT = 0.1;
+/** Of the time compared; a recording of another book has almost no sure sentence. */
+const LEAST_SURE_SHARE = 0.1;
 
-/** Whether next to nothing of the sentences was found where they would be. */
+/** Whether the recording is probably of another text. */
 export function isOfOtherText({ starts, ends, doubtful }: SpokenTimes): boolean {
   const unsure = new Set(doubtful);
   const sureMs = starts.reduce((sum, start, sentence) => sum + (unsure.has(sentence) ? 0 : ends[sentence]! - start), 0);
-  return sureMs <= LEAST_OF_TEXT * (ends.at(-1) ?? 0);
+  return sureMs <= LEAST_SURE_SHARE * (ends.at(-1) ?? 0);
 }
 
 /**
- * The times after a learner has said when a sentence begins: between those that are spoken before and after it. Those before
- * it that are not spoken begin with it.
+ * Applies a learner's correction of when a sentence begins, clamped between its spoken neighbours. Unspoken sentences before
+ * it begin with it.
  */
 export function withStart(
   { starts, ends, doubtful }: SpokenTimes,
@@ -67,7 +66,6 @@ export function withStart(
   };
 }
 
-/** A line for each sentence that is spoken. */
 export const spokenLines = ({ starts, ends }: SpokenTimes): FilmLine[] =>
   starts.flatMap((start, sentence) =>
     ends[sentence]! > start ? [{ start, end: ends[sentence]!, sentences: [sentence] }] : [],
@@ -75,7 +73,7 @@ export const spokenLines = ({ starts, ends }: SpokenTimes): FilmLine[] =>
 
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
-/** Sentences with something to say that were not found in what has been compared. */
+/** Sentences with letters that were not found in the part compared so far. */
 export const missingSentences = ({ starts, ends }: SpokenTimes, sentences: readonly string[]): number[] =>
   starts.flatMap((start, sentence) =>
     ends[sentence]! > start || !SAYS_SOMETHING.test(sentences[sentence]!) ? [] : [sentence],
