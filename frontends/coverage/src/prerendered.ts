@@ -23,6 +23,6 @@ export function standIns(path: string, userId = 0): [QueryKey, unknown][] {
     [keys.topWords(analysis.id, SHOWN_FIRST), words],
     [keys.countingSettings, settings],
     [keys.dictionary, dictionary],
-    [keys.dashboard(userId), dashboard],
+    [keys.knownWordsCount(userId), dashboard],
   ];
 }

@@ -26,7 +26,6 @@ if (user === null) {
     return answer;
   };
   window.ichibunEarly = early;
-  ask(`/api/auth/user?userId=${user}`);
   const calls = firstCallsOf(location, user);
   const late: (() => void)[] = [];
   for (const call of calls) {
@@ -34,6 +33,8 @@ if (user === null) {
     // Whoever waits for it already knows it without the zone.
     else early.answers.set(call, new Promise((answer) => late.push(() => answer(ask(withTimeZone(call))))));
   }
+  // The application alone waits for it, and not the page that is filled before.
+  ask(`/api/auth/user?userId=${user}`);
   // What is requested later goes before the scripts, except for the libraries, which take longest.
   requestScripts(late.length > 0 ? 1 : files.length);
   afterFirstPaint(() => {

@@ -1,5 +1,5 @@
 import { useCountingSettings, useRecounted, useStatistics, useTopWords } from '@ichibun/api-client/analyses';
-import { useDashboard } from '@ichibun/api-client/dashboard';
+import { useKnownWordsCount } from '@ichibun/api-client/dashboard';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
 import { useChapters } from '@ichibun/api-client/texts';
 import type { Analysis } from '@ichibun/contracts/content';
@@ -119,7 +119,7 @@ const Parts = memo(function Parts({ analysisId, title, onOpen }: PartsProps) {
  */
 function useIsLaidOut(analysisId: number): boolean {
   const parts = [
-    useDashboard(),
+    useKnownWordsCount(),
     useStatistics(analysisId),
     useSentenceCoverage(analysisId),
     useChapters(analysisId),

@@ -1,5 +1,5 @@
 import { useStatistics } from '@ichibun/api-client/analyses';
-import { useDashboard } from '@ichibun/api-client/dashboard';
+import { useKnownWordsCount } from '@ichibun/api-client/dashboard';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { LazyKnownSets } from '@ichibun/words/lazy-known-sets';
@@ -12,7 +12,7 @@ import { FEW_WORDS } from './limits.js';
  * shown it stays until the page is left, so that what it changes can be seen.
  */
 export function FewWords({ analysisId }: { analysisId: number }) {
-  const known = useDashboard().data?.knownWordsCount;
+  const known = useKnownWordsCount().data;
   const coverage = useStatistics(analysisId).data?.totalCoverage;
   const [begunAt, setBegunAt] = useState<number | null>(null);
   if (begunAt === null && typeof known === 'number' && known < FEW_WORDS && coverage !== undefined) {

@@ -33,6 +33,8 @@ function answersOf(given: Partial<Analysis> = {}): AnswersOfAnalysis {
       { ...analysis, id: 7, title: '別の本' },
       { ...analysis, ...given },
     ],
+    [sky],
+    { knownWordsCount: 150 },
     {
       ...analysis,
       totalOccurrences: 51,
@@ -43,10 +45,8 @@ function answersOf(given: Partial<Analysis> = {}): AnswersOfAnalysis {
     },
     { sentences: 1200, unknownWords: { none: 300, one: 600, two: 60, more: 240 } },
     { chapters: [] },
-    [sky],
     { grammarCounts: false, pointsCount: false },
     { frequencySources: [ESTIMATE], hasLevels: true },
-    { knownWordsCount: 150 },
   ];
 }
 
@@ -76,7 +76,10 @@ async function show(id: number, answers: Record<string, unknown>): Promise<void>
 
 /** The opened analysis as the build renders it. */
 async function emptyPage(): Promise<HTMLElement> {
-  const answers = standIns('/content-coverage?analysis=0', demoUser.id).map(([key, answer]) => [key.join('/'), answer]);
+  const answers = standIns('/content-coverage?analysis=0', demoUser.id).map(([key, answer]) => [
+    key.join('/').replace('/dashboard/known-words', '/dashboard'),
+    answer,
+  ]);
   await show(0, Object.fromEntries(answers));
   const page = document.createElement('div');
   page.innerHTML = document.body.innerHTML;
@@ -101,16 +104,16 @@ describe('an opened analysis before the application is there', () => {
   it.each<[string, AnswersOfAnalysis]>([
     ['without chapters', answersOf()],
     ['that is counted again', answersOf({ recounting: true })],
-    ['of a learner with hardly any known words', but(7, { knownWordsCount: 49 })],
-    ['of a learner whose words cannot be counted', but(7, { knownWordsCount: null })],
-    ['without grammar words', but(1, { ...answersOf()[1], grammarWords: 0 })],
-    ['for which grammar counts', but(5, { grammarCounts: true, pointsCount: false })],
-    ['of which nothing is known', but(1, { ...answersOf()[1], totalCoverage: 0, uniqueCoverage: 0 })],
-    ['of which all is known but a word', but(1, { ...answersOf()[1], totalCoverage: 98, uniqueCoverage: 100 })],
-    ['of few sentences', but(2, { sentences: 3, unknownWords: { none: 0, one: 1, two: 1, more: 1 } })],
+    ['of a learner with hardly any known words', but(2, { knownWordsCount: 49 })],
+    ['of a learner whose words cannot be counted', but(2, { knownWordsCount: null })],
+    ['without grammar words', but(3, { ...answersOf()[3], grammarWords: 0 })],
+    ['for which grammar counts', but(6, { grammarCounts: true, pointsCount: false })],
+    ['of which nothing is known', but(3, { ...answersOf()[3], totalCoverage: 0, uniqueCoverage: 0 })],
+    ['of which all is known but a word', but(3, { ...answersOf()[3], totalCoverage: 98, uniqueCoverage: 100 })],
+    ['of few sentences', but(4, { sentences: 3, unknownWords: { none: 0, one: 1, two: 1, more: 1 } })],
     [
       'with chapters of each kind',
-      but(3, {
+      but(5, {
         chapters: [
           { ...chapter, title: '' },
           chapter,
@@ -123,7 +126,7 @@ describe('an opened analysis before the application is there', () => {
     [
       'with words of each kind',
       but(
-        4,
+        1,
         [unread, { ...sky, ...unknown }, { ...unread, ...unknown }, { ...sky, certain: 'UNCERTAIN' as const }, sky]
           .flatMap((word) => [word, { ...word, otherSpellings: ['虚空', 'そら'] }])
           .map((word, uniqueVocabId) => ({ ...word, uniqueVocabId })),
@@ -137,8 +140,8 @@ describe('an opened analysis before the application is there', () => {
     'says in Japanese, too, what ranks words: %s',
     async (frequencySources) => {
       await showLanguage('ja');
-      const answers = but(7, { knownWordsCount: 0 });
-      answers[6] = { frequencySources, hasLevels: false };
+      const answers = but(2, { knownWordsCount: 0 });
+      answers[7] = { frequencySources, hasLevels: false };
       await expectSame(answers);
     },
   );
@@ -146,9 +149,9 @@ describe('an opened analysis before the application is there', () => {
   it.each<[string, AnswersOfAnalysis]>([
     ['unfinished', answersOf({ status: 'processing' })],
     ['of another id', answersOf({ id: 8 })],
-    ['without a sentence that counts', but(2, { sentences: 0, unknownWords: { none: 0, one: 0, two: 0, more: 0 } })],
-    ['with nothing to learn', but(4, [{ ...sky, certain: 'UNCERTAIN' }])],
-    ['whose words nothing ranks', but(6, { frequencySources: [], hasLevels: false })],
+    ['without a sentence that counts', but(4, { sentences: 0, unknownWords: { none: 0, one: 0, two: 0, more: 0 } })],
+    ['with nothing to learn', but(1, [{ ...sky, certain: 'UNCERTAIN' }])],
+    ['whose words nothing ranks', but(7, { frequencySources: [], hasLevels: false })],
   ])('waits for the application when it is %s', async (_, answers) => {
     expect(fillFrame(await emptyPage(), 1, answers)).toBe(false);
   });

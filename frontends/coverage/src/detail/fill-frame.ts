@@ -19,13 +19,13 @@ import * as standIns from './stand-ins.js';
 /** The first calls of an opened analysis, in their order. */
 export type AnswersOfAnalysis = [
   Analysis[],
+  AnalysisWord[],
+  Pick<Dashboard, 'knownWordsCount'>,
   Statistics,
   SentenceCoverage,
   ChapterCoverages,
-  AnalysisWord[],
   CountingSettings,
   Pick<Dictionary, 'frequencySources' | 'hasLevels'>,
-  Pick<Dashboard, 'knownWordsCount'>,
 ];
 
 /**
@@ -37,7 +37,7 @@ export type AnswersOfAnalysis = [
  * @returns whether it is shown: not one that is unfinished, nor one with nothing to count or to learn
  */
 export function fillFrame(page: HTMLElement, id: number, answers: AnswersOfAnalysis): boolean {
-  const [analyses, statistics, sentences, { chapters }, topWords, settings, dictionary, dashboard] = answers;
+  const [analyses, topWords, dashboard, statistics, sentences, { chapters }, settings, dictionary] = answers;
   const { frequencySources, hasLevels } = dictionary;
   const analysis = analyses.find((one) => one.id === id);
   const words = topWords.filter(({ certain }) => certain !== 'UNCERTAIN');

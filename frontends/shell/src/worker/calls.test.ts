@@ -220,6 +220,13 @@ it('keeps library and home once a document is begun, once only, and tells each l
 });
 
 it.each([
+  ['/api/user/1/dashboard?timeZone=Asia%2FTokyo', true],
+  ['/api/user/1/dashboard', false],
+])('of home, whose figures are of a day, %s is kept: %s', (path, expected) => {
+  expect(isCached(new URL(path, home))).toBe(expected);
+});
+
+it.each([
   ['/api/dictionary/words?entry=1&word=2', true],
   ['/api/grammar/kamoshirenai', true],
   ['/api/words/candidates?word=2', true],

@@ -37,12 +37,12 @@ const CACHED_PATHS = [
   /^\/api\/samples$/,
   /^\/api\/auth\/user$/,
   /^\/api\/config$/,
-  /^\/api\/user\/\d+\/dashboard$/,
   /^\/api\/documents\/user\/\d+(?:\/next)?$/,
   /^\/api\/documents\/\d+$/,
   /^\/api\/users\/\d+\/reviews\/next$/,
   /^\/api\/users\/\d+\/grammar$/,
 ];
+const DASHBOARD = /^\/api\/user\/\d+\/dashboard$/;
 const WORDS = /^\/api\/documents\/(\d+)\/words$/;
 const ENDING = /^\/api\/documents\/(\d+)\/ending$/;
 const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
@@ -64,7 +64,11 @@ export const isCached = (url: URL): boolean =>
   WORDS.test(url.pathname) ||
   ENDING.test(url.pathname) ||
   isLookUp(url) ||
+  isHome(url) ||
   CACHED_PATHS.some((path) => path.test(url.pathname));
+
+/** Whoever asks without a time zone wants no figure of a day. */
+const isHome = ({ pathname, searchParams }: URL): boolean => DASHBOARD.test(pathname) && searchParams.has('timeZone');
 
 const isLookUp = ({ pathname, searchParams }: URL): boolean =>
   LOOK_UPS.test(pathname) && !(Number(searchParams.get('count') ?? FULL_SEARCH_COUNT) < FULL_SEARCH_COUNT);

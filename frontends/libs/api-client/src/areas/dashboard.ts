@@ -24,3 +24,18 @@ export function useDashboard() {
     refetchInterval: whileUnfinished((dashboard: Dashboard) => dashboard.isBeingPrepared),
   });
 }
+
+/**
+ * How many words the learner knows; undefined until the answer is there, null while the service that counts is away.
+ * Asked without a time zone, so that the first script of a page need not find it out before the first paint.
+ */
+export function useKnownWordsCount() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.knownWordsCount(user?.id),
+    queryFn: ({ signal }) => call('GET /api/user/{id}/dashboard', { params: { id: user?.id }, signal }),
+    select: ({ knownWordsCount }) => knownWordsCount,
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}

@@ -30,6 +30,7 @@ export const keys = {
   sentenceStarts: (requestId: string) => ['/api/audiobook-starts', requestId] as const,
 
   dashboard: (user: UserId) => ['/api/user', user, 'dashboard'] as const,
+  knownWordsCount: (user: UserId) => ['/api/user', user, 'dashboard', 'known-words'] as const,
   readingStats: (user: UserId) => ['/api/user', user, 'reading-stats'] as const,
   analytics: (user: UserId) => ['/api/analytics/daily', user] as const,
   unfinishedRuns: ['/api/runs?endedWithin=0'] as const,
