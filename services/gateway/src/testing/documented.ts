@@ -1,4 +1,4 @@
-import type { openApiDocument } from '@ichibun/gateway/gateway';
+import { openApiDocument } from '@ichibun/gateway/gateway';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 type Document = Awaited<ReturnType<typeof openApiDocument>>;
@@ -14,68 +14,46 @@ interface Documented {
     mediaType: string,
     body: () => Promise<unknown>,
   ): Promise<string | undefined>;
-  /** Calls that have answered as described with success: `POST /api/documents/upload`. */
-  readonly succeeded: Set<string>;
 }
 
-const documents = new Map<string, Promise<Documented>>();
-/** By the text of the document: compiling its schemas takes seconds, and every product of the same code has the same. */
-const validators = new Map<string, Ajv2020>();
+/** Making the document and compiling its schemas takes seconds; every product of this code serves the same one. */
+let documented: Promise<Documented> | undefined;
+/** By origin, the calls that have answered as described with success: `POST /api/documents/upload`. */
+const succeeded = new Map<string, Set<string>>();
 
 /**
- * As `fetch`, for calls of a gateway. Rejects when the answer is not what the gateway's own OpenAPI document says: its
- * status, media type, and every field of it.
+ * As `fetch`, for calls of a gateway. Rejects when the answer is not what the OpenAPI document says: its status, media
+ * type, and every field of it.
  */
 export async function documentedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const { origin, pathname } = new URL(url);
   if (!pathname.startsWith('/api/') || pathname.startsWith('/api/docs')) return response;
-  const documented = await documentOf(origin);
+  documented ??= openApiDocument().then((document) => read(JSON.parse(JSON.stringify(document))));
+  const { pathOf, problemOf } = await documented;
   const method = (init.method ?? 'GET').toLowerCase();
-  const path = documented.pathOf(pathname, method);
+  const path = pathOf(pathname, method);
   // Addresses that are none, or hold what is no path at all: the router refuses them before any call is found.
   if (path === undefined && response.status >= 400) return response;
   const call = `${method.toUpperCase()} ${path ?? pathname}`;
   if (path === undefined) throw new Error(`${call} answered ${response.status} and is not in the document.`);
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0]!;
-  const problem = await documented.problemOf(path, method, response.status, mediaType, () => response.clone().json());
+  const problem = await problemOf(path, method, response.status, mediaType, () => response.clone().json());
   if (problem) throw new Error(`${call} answered ${response.status}, not as the document says: ${problem}`);
-  if (response.ok) documented.succeeded.add(call);
+  if (response.ok) succeeded.set(origin, (succeeded.get(origin) ?? new Set()).add(call));
   return response;
 }
 
 /** The calls of a gateway that have answered with success, as the document says. */
-export const succeededCalls = async (origin: string): Promise<ReadonlySet<string>> =>
-  (await documentOf(origin)).succeeded;
+export const succeededCalls = (origin: string): ReadonlySet<string> => succeeded.get(origin) ?? new Set();
 
-function documentOf(origin: string): Promise<Documented> {
-  let documented = documents.get(origin);
-  if (!documented) {
-    documented = fetch(`${origin}/api/docs-json`)
-      .then((response) => response.text())
-      .then(read);
-    documents.set(origin, documented);
-  }
-  return documented;
-}
-
-function validatorOf(text: string, document: Document): Ajv2020 {
-  let ajv = validators.get(text);
-  if (!ajv) {
-    ajv = new Ajv2020({
-      strict: false,
-      allErrors: true,
-      formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, uuid: true, binary: true },
-    });
-    ajv.addSchema(document, 'api');
-    validators.set(text, ajv);
-  }
-  return ajv;
-}
-
-function read(text: string): Documented {
-  const document: Document = JSON.parse(text);
-  const ajv = validatorOf(text, document);
+function read(document: Document): Documented {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, uuid: true, binary: true },
+  });
+  ajv.addSchema(document, 'api');
   // What is named comes before what stands for anything: /documents/uploads before /documents/{id}.
   const paths = Object.keys(document.paths)
     .map((path) => ({
@@ -85,7 +63,6 @@ function read(text: string): Documented {
     }))
     .sort((one, other) => one.names - other.names);
   return {
-    succeeded: new Set(),
     pathOf: (address, method) =>
       paths.find(({ path, pattern }) => pattern.test(address) && method in document.paths[path]!)?.path,
     async problemOf(path, method, status, mediaType, body) {
