@@ -8,6 +8,7 @@ import { expectNotice, keepNotices } from './notices.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
 import { recorded } from './recorded-film.js';
+import { tabTo } from './tab-to.js';
 import { wav } from './wav.js';
 
 /** When each line is said, in seconds. Between the third and the last nobody speaks for six seconds. */
@@ -414,24 +415,18 @@ test('where only films can have the screen, as on an iPhone, the film fills the 
 
 test('a film is chosen, watched, searched and moved by keys alone', async ({ learner: page, gateway }) => {
   await openPage(page, gateway);
-  /** Goes to a control as Tab does. */
-  const tabTo = async (what: Locator) => {
-    const isThere = () => what.evaluate((element) => element === document.activeElement);
-    for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
-    await expect(what).toBeFocused();
-  };
   await willChoose(page, FILM.name, FILM.buffer);
-  await tabTo(page.getByRole('button', { name: 'Choose the film…' }));
+  await tabTo(page, page.getByRole('button', { name: 'Choose the film…' }));
   await page.keyboard.press('Enter');
   await expect(video(page)).toBeVisible();
 
-  await tabTo(page.getByRole('button', { name: 'Watching settings' }));
+  await tabTo(page, page.getByRole('button', { name: 'Watching settings' }));
   await page.keyboard.press('Enter');
   const settings = page.getByRole('dialog', { name: 'Watching settings' });
-  await tabTo(settings.getByRole('button', { name: 'Show them later' }));
+  await tabTo(page, settings.getByRole('button', { name: 'Show them later' }));
   for (let times = 0; times < 3; times++) await page.keyboard.press('Enter');
   await expect(settings.getByText('0.3 s later')).toBeVisible();
-  await tabTo(settings.getByRole('checkbox', { name: 'Skip parts without speech' }));
+  await tabTo(page, settings.getByRole('checkbox', { name: 'Skip parts without speech' }));
   await page.keyboard.press('Escape');
   await expect(settings).toBeHidden();
 
@@ -439,11 +434,11 @@ test('a film is chosen, watched, searched and moved by keys alone', async ({ lea
   await page.keyboard.type('水');
   await expect(page.locator('[data-line]')).toHaveCount(1);
   const found = page.locator('[data-line="3"]');
-  await tabTo(found.getByRole('button').first());
+  await tabTo(page, found.getByRole('button').first());
   await page.keyboard.press('Enter');
   await expect.poll(() => moment(page)).toBeCloseTo(12.8, 1);
   await expect(captions(page)).toContainText('水');
-  await tabTo(found.getByRole('button', { name: 'This line is now' }));
+  await tabTo(page, found.getByRole('button', { name: 'This line is now' }));
   await expect(found.getByRole('button', { name: 'This line is now' })).toBeInViewport();
   await goTo(page, 5);
   await page.keyboard.press('Enter');

@@ -2,11 +2,13 @@ import { type FakeTranscription, startFakeTranscription } from '@ichibun/model-f
 import type { Page } from '@playwright/test';
 import { test as base } from './arrived-page.js';
 import { expectAxeFindsNothing } from './axe.js';
+import { willChoose } from './chosen-file.js';
 import { keepPicture } from './picture.js';
 import { expect, Gateway } from './product.js';
 import { recorded } from './recorded-film.js';
 import { narrated, wavOf } from './recorded-sound.js';
 import { START_MS, startProduct } from './running-product.js';
+import { tabTo } from './tab-to.js';
 
 /** A recogniser that is at hand, for the test that needs a real one. */
 const REAL = {
@@ -155,6 +157,60 @@ test.describe('by a server that is set up', () => {
     );
     await page.getByRole('listitem').filter({ hasText: SENTENCES[4]! }).getByRole('button').first().click();
     await expect(page.locator('[data-captions] p[lang=ja]')).toContainText('隣');
+  });
+
+  test('a recording is chosen, transcribed, corrected and made a text by keys alone', async ({
+    learner: page,
+    gateway,
+    transcribing: { fake },
+  }) => {
+    await page.goto('/assisted-reader/transcribe');
+    const sentences = SENTENCES.slice(0, 3);
+    const narration = await narrated(page, sentences, 'hts-m001', 1);
+    fake.answers(hearing(sentences.with(1, '私は学校へ行く純美をしました。')));
+    await willChoose(page, '朝の話.wav', wavOf(narration));
+    await tabTo(page, page.getByRole('button', { name: 'Choose a recording or film…' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Send the sound and transcribe' }));
+    await page.keyboard.press('Enter');
+    await expect(heard(page)).toHaveCount(sentences.length, { timeout: 60_000 });
+
+    // What is left by Escape stays as it was.
+    await tabTo(page, heard(page).nth(1));
+    await page.keyboard.press('Enter');
+    const correction = page.getByRole('textbox', { name: 'Text of the line' });
+    await expect(correction).toBeFocused();
+    await page.keyboard.type('？');
+    await page.keyboard.press('Escape');
+    await expect(heard(page).nth(1)).toBeFocused();
+    expect((await textsOf(page))[1]).toContain('純美');
+    await page.keyboard.press('Enter');
+    await expect(correction).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(sentences[1]!);
+    await page.keyboard.press('Enter');
+    await expect(heard(page).nth(1)).toBeFocused();
+    expect(await textsOf(page)).toEqual(sentences);
+
+    // From there on to the next line, which is played.
+    await page.keyboard.press('Tab');
+    const next = page.getByRole('listitem').filter({ hasText: sentences[2]! });
+    await expect(next.getByRole('button', { name: /^Play from/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(next).toHaveAttribute('aria-current', 'true');
+
+    await tabTo(page, page.getByLabel('Title of the text'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('朝の話');
+    await tabTo(page, page.getByRole('button', { name: 'Make a text of it' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/assisted-reader\/listen\/\d+$/);
+    const id = page.url().split('/').at(-1)!;
+    const { document } = await gateway.call<{ document: { title: string; sentences: string[] } }>(
+      'GET',
+      `/api/documents/${id}`,
+    );
+    expect(document).toMatchObject({ title: '朝の話', sentences });
   });
 
   test('is stopped, left and gone on with on the next visit without sending anything twice', async ({

@@ -1,7 +1,7 @@
 import type { TranscribedLine } from '@ichibun/contracts/transcriptions';
 import { Button } from '@ichibun/ui/button';
 import { TextInput } from '@ichibun/ui/field';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { timeOf } from '../reading/time-of.js';
 import { messages } from './messages.js';
 
@@ -21,10 +21,21 @@ export const TranscriptLine = memo(function TranscriptLine({ line, index, isNow,
     if (draft !== null && draft.trim() !== line.text) onCorrect(index, draft.trim());
     setDraft(null);
   };
+  const text = useRef<HTMLButtonElement>(null);
+  const isLeftByKey = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) end();
-    if (event.key === 'Escape') setDraft(null);
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    // Enter would press the text, which has focus by then.
+    event.preventDefault();
+    isLeftByKey.current = true;
+    if (event.key === 'Enter') end();
+    else setDraft(null);
   };
+  // Tab goes on from this line.
+  useEffect(() => {
+    if (draft === null && isLeftByKey.current) text.current?.focus();
+    isLeftByKey.current = false;
+  }, [draft]);
   return (
     <li className={`flex items-start gap-2 rounded-md p-1 ${isNow ? 'bg-accent-soft' : ''}`} aria-current={isNow}>
       <Button variant="quiet" size="small" aria-label={messages.play(time)} onClick={() => onPlay(line.start)}>
@@ -32,6 +43,7 @@ export const TranscriptLine = memo(function TranscriptLine({ line, index, isNow,
       </Button>
       {draft === null ? (
         <button
+          ref={text}
           type="button"
           lang="ja"
           className="min-w-0 flex-1 text-left break-words"
