@@ -4,6 +4,7 @@ import { expectAxeFindsNothing } from './axe.js';
 import { willChoose } from './chosen-file.js';
 import { keepPicture } from './picture.js';
 import { expect, test } from './product.js';
+import { tabTo } from './tab-to.js';
 import { zipOf } from './zip-archive.js';
 
 const block = (box: number[], ...lines: string[]) => ({ box, vertical: true, font_size: 30, lines_coords: [], lines });
@@ -124,6 +125,68 @@ test('a volume that mokuro has read is a text and its pages: boxes are tapped, w
     .getByTestId('manga-files')
     .setInputFiles({ name: 'a.mokuro', mimeType: '', buffer: Buffer.from(JSON.stringify(VOLUME)) });
   await expect(browser.getByText('The picture of this page is not among the files.')).toBeVisible();
+});
+
+test('a volume is opened, read from box to box, learned from and turned by keys alone', async ({
+  learner: browser,
+  gateway,
+}) => {
+  const archive = zipOf({
+    '000.png': await picture(browser, 'rgb(255, 0, 0)'),
+    '001.png': await picture(browser, 'rgb(0, 0, 255)'),
+    '猫.mokuro': JSON.stringify(VOLUME),
+  });
+  await browser.goto('/assisted-reader/manga');
+  await willChoose(browser, '猫.cbz', archive);
+  await tabTo(browser, browser.getByRole('button', { name: 'Choose the files…' }));
+  await browser.keyboard.press('Enter');
+  await expect(browser.getByText(/\d+ new words? on this page/)).toBeVisible();
+
+  // The first new word of the page is in its one box, and is learned from there.
+  await browser.keyboard.press('n');
+  await expect(captions(browser)).toContainText('犬を見る');
+  await expect(captions(browser).getByRole('button').first()).toBeVisible();
+  await browser.keyboard.press('n');
+  const focused = captions(browser).locator(':focus');
+  await expect(focused).toBeVisible();
+  const word = (await focused.innerText()).trim();
+  await browser.keyboard.press('b');
+  const saved = async () =>
+    (await gateway.call<{ sentences: { targetSentence: string }[] }>('GET', '/api/sentences/bank/1')).sentences;
+  await expect.poll(saved).toMatchObject([{ targetSentence: expect.stringContaining(word) }]);
+  await browser.keyboard.press('Enter');
+  await expect(browser.getByRole('dialog')).toBeVisible();
+  await browser.keyboard.press('Escape');
+  await expect(browser.getByRole('dialog')).toBeHidden();
+
+  // From box to box, over pages and back.
+  await browser.keyboard.press('j');
+  await expect(browser.getByText('Page 2 of 2')).toBeVisible();
+  await expect(captions(browser).last()).toContainText('水を飲む');
+  await browser.keyboard.press('j');
+  await expect(captions(browser)).toContainText('犬が走る');
+  await browser.keyboard.press('j');
+  await expect(captions(browser)).toContainText('犬が走る');
+  await browser.keyboard.press('k');
+  await browser.keyboard.press('k');
+  await expect(browser.getByText('Page 1 of 2')).toBeVisible();
+  await expect(captions(browser)).toContainText('犬を見る');
+  await browser.keyboard.press('ArrowLeft');
+  await expect(browser.getByText('Page 2 of 2')).toBeVisible();
+  await expect(captions(browser)).toHaveCount(0);
+  await browser.keyboard.press('ArrowRight');
+  await expect(browser.getByText('Page 1 of 2')).toBeVisible();
+
+  // Keys are listed, and a box is chosen by Tab as well.
+  await browser.keyboard.press('?');
+  await expect(browser.getByRole('dialog', { name: 'Keys' })).toContainText('Next text box');
+  await expectAxeFindsNothing(browser, 'keys of a manga');
+  await browser.keyboard.press('j');
+  await browser.keyboard.press('Escape');
+  await expect(browser.getByText('Page 1 of 2')).toBeVisible();
+  await tabTo(browser, browser.getByRole('button', { name: '猫が犬を見る。' }));
+  await browser.keyboard.press('Enter');
+  await expect(captions(browser)).toContainText('犬を見る');
 });
 
 test('a volume that is exported with the account and added again is the same volume, twice, with its pages', async ({

@@ -1,15 +1,13 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
-import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useKeys } from '../reading/use-keys.js';
+import { useActionKeys } from '../reading/use-action-keys.js';
 import { usePosition } from '../reading/use-position.js';
-import { useBackCloses } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { wordActions } from '../words/word-actions.js';
 import { useClips } from './clips/use-clips.js';
 import { isStop, useFilmSettings, useOffset } from './film-settings.js';
-import { type FilmAction, filmActionOf } from './keys/film-keys.js';
+import { FILM_KEYS, type FilmAction } from './keys/film-keys.js';
 import { linesOf } from './lines.js';
 import { messages } from './messages.js';
 import { useRepetition } from './play/use-repetition.js';
@@ -55,7 +53,8 @@ export function useWatching(book: ReadableDocument) {
     if (next >= 0) film.goTo(next);
     else notify({ title: messages.noNextNew, isHint: true });
   };
-  const keysDialog = useActionKeys({
+  const [showsKeys, setShowsKeys] = useState(false);
+  const actions: Record<FilmAction, () => void> = {
     toggle: film.toggle,
     next: () => film.step(1),
     previous: () => film.step(-1),
@@ -67,7 +66,9 @@ export function useWatching(book: ReadableDocument) {
     slower: () => change({ pace: settings.pace === 1 ? 0.75 : 1 }),
     fullScreen: toggleFull,
     search: () => search.current?.querySelector('input')?.focus(),
-  });
+    help: () => setShowsKeys(true),
+  };
+  useActionKeys(FILM_KEYS, actions, showsKeys, setShowsKeys);
   return {
     book,
     lines,
@@ -90,20 +91,7 @@ export function useWatching(book: ReadableDocument) {
     commands,
     frame,
     search,
-    ...keysDialog,
+    showsKeys,
+    setShowsKeys,
   };
-}
-
-/** Has keys do what they are for, but not while the dialog is open that lists them. */
-function useActionKeys(actions: Record<Exclude<FilmAction, 'help'>, () => void>) {
-  const [withLetters] = usePreference('letter-keys');
-  const [showsKeys, setShowsKeys] = useState(false);
-  useBackCloses(showsKeys, () => setShowsKeys(false));
-  const all: Record<FilmAction, () => void> = { ...actions, help: () => setShowsKeys(true) };
-  useKeys(
-    (key) => filmActionOf(key, withLetters),
-    (action) => all[action](),
-    !showsKeys,
-  );
-  return { showsKeys, setShowsKeys };
 }

@@ -1,75 +1,45 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button } from '@ichibun/ui/button';
 import { ArrowLeftIcon, ArrowRightIcon } from '@ichibun/ui/icons';
-import { usePreference } from '@ichibun/ui/preferences';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazyDialog } from '@ichibun/ui/lazy-dialog';
+import { notify } from '@ichibun/ui/toast';
+import { useEffect, useRef, useState } from 'react';
 import { Captions } from '../film/captions.js';
-import type { FilmLine } from '../film/lines.js';
-import { useNewWords } from '../film/use-new-words.js';
-import { useKeys } from '../reading/use-keys.js';
-import { usePosition } from '../reading/use-position.js';
+import { useActionKeys } from '../reading/use-action-keys.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { wordActions } from '../words/word-actions.js';
+import { MANGA_KEYS, type MangaAction } from './manga-keys.js';
 import { messages } from './messages.js';
-import { type MangaPage, sentencesOfBoxes } from './mokuro.js';
+import type { MangaPage } from './mokuro.js';
 import type { Manga } from './open-manga.js';
+import { usePages } from './use-pages.js';
 
 interface MangaPagesProps {
   book: ReadableDocument;
   manga: Manga;
 }
 
-type MangaAction = 'next' | 'previous' | keyof ReturnType<typeof wordActions>;
-
-/** As in the reader; pages turn to the left. */
-const KEYS: Readonly<Record<string, MangaAction>> = {
-  ArrowLeft: 'next',
-  ArrowRight: 'previous',
-  l: 'nextWord',
-  h: 'previousWord',
-  m: 'markKnown',
-  x: 'block',
-  b: 'save',
-};
+const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
 
 /** A volume, page by page: a box that is tapped shows its words below. */
 export function MangaPages({ book, manga }: MangaPagesProps) {
   const { pages } = manga.volume;
-  const ofBoxes = useMemo(() => sentencesOfBoxes(manga.volume, book.sentences), [manga, book.sentences]);
-  const { sentence: place, moveTo } = usePosition(book);
-  const [page, setPage] = useState(() => pageOf(ofBoxes, place));
-  const [box, setBox] = useState<number | null>(null);
-  const lines = useMemo(
-    (): FilmLine[] =>
-      ofBoxes[page]!.filter((one) => one.length > 0).map((sentences) => ({ start: 0, end: 0, sentences })),
-    [ofBoxes, page],
-  );
-  const { newWords, coverage } = useNewWords(book.id, lines);
-  const turn = (by: 1 | -1) => {
-    const next = Math.max(0, Math.min(page + by, pages.length - 1));
-    setPage(next);
-    setBox(null);
-    const first = ofBoxes[next]!.flat()[0];
-    if (first !== undefined) moveTo(first);
-  };
-  const choose = (index: number) => {
-    setBox(index);
-    const [first] = ofBoxes[page]![index]!;
-    if (first !== undefined) moveTo(first);
-  };
+  const { page, box, line, counted, turn, choose, step, stepNew } = usePages(book, manga);
   const commands = useRef<WordCommands>(null);
-  const [withLetters] = usePreference('letter-keys');
+  const [showsKeys, setShowsKeys] = useState(false);
   const actions: Record<MangaAction, () => void> = {
-    next: () => turn(1),
-    previous: () => turn(-1),
+    nextPage: () => turn(1),
+    previousPage: () => turn(-1),
+    nextBox: () => step(1),
+    previousBox: () => step(-1),
+    nextUnknown: () => {
+      if (commands.current?.stepUnknown(1) || stepNew()) return;
+      notify({ title: messages.noNextNew, isHint: true });
+    },
     ...wordActions(commands),
+    help: () => setShowsKeys(true),
   };
-  useKeys(
-    (key) => (key.length === 1 && !withLetters ? undefined : KEYS[key]),
-    (action) => actions[action](),
-    true,
-  );
-  const shown = box === null ? [] : ofBoxes[page]![box]!;
+  useActionKeys(MANGA_KEYS, actions, showsKeys, setShowsKeys);
   return (
     <div className="space-y-3 pb-6">
       <div className="flex flex-wrap items-center justify-center gap-2">
@@ -82,14 +52,19 @@ export function MangaPages({ book, manga }: MangaPagesProps) {
         <Button size="icon" aria-label={messages.previous} disabled={page === 0} onClick={() => turn(-1)}>
           <ArrowRightIcon />
         </Button>
-        {coverage !== undefined && <p className="text-sm text-ink-soft">{messages.newWords(newWords)}</p>}
+        {counted.coverage !== undefined && (
+          <p className="text-sm text-ink-soft">{messages.newWords(counted.newWords)}</p>
+        )}
+        <Button variant="quiet" size="small" className="max-md:hidden" onClick={() => setShowsKeys(true)}>
+          {messages.keys}
+        </Button>
       </div>
       <div className="sticky top-14 z-10 rounded-md border border-line bg-surface sm:top-16">
-        {shown.length > 0 ? (
+        {line ? (
           <Captions
             documentId={book.id}
             sentences={book.sentences}
-            line={{ start: 0, end: 0, sentences: shown }}
+            line={line}
             commands={commands}
             onLookUp={() => {}}
             onSave={() => {}}
@@ -109,15 +84,14 @@ export function MangaPages({ book, manga }: MangaPagesProps) {
         chosen={box}
         onChoose={choose}
       />
+      <KeysDialog
+        open={showsKeys}
+        onOpenChange={setShowsKeys}
+        title={messages.keys}
+        keys={MANGA_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
+        hint={messages.keysHint}
+      />
     </div>
-  );
-}
-
-/** The page on which a sentence is. */
-function pageOf(ofBoxes: readonly (readonly (readonly number[])[])[], sentence: number): number {
-  return Math.max(
-    0,
-    ofBoxes.findIndex((boxes) => boxes.some((sentences) => sentences.includes(sentence))),
   );
 }
 

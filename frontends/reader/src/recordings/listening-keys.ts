@@ -1,4 +1,4 @@
-import { actionOfKey, type ShownKey } from '../reading/shown-keys.js';
+import type { ShownKey } from '../reading/shown-keys.js';
 
 /** What the listening page does at the press of a key. */
 export type ListeningAction =
@@ -38,7 +38,3 @@ export const LISTENING_KEYS: readonly ShownKey<ListeningAction>[] = [
   { keys: ['/'], does: 'search' },
   { keys: ['?'], does: 'help' },
 ];
-
-/** What a key does on this page, as `KeyboardEvent.key` names it. */
-export const listeningActionOf = (key: string, withLetters: boolean): ListeningAction | undefined =>
-  actionOfKey(LISTENING_KEYS, key, withLetters);

@@ -1,7 +1,6 @@
 import type { ReadableDocument } from '@ichibun/contracts/documents';
 import { Button } from '@ichibun/ui/button';
 import { lazyDialog } from '@ichibun/ui/lazy-dialog';
-import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { Captions } from '../film/captions.js';
@@ -13,13 +12,12 @@ import { useMediaSession } from '../film/play/use-media-session.js';
 import { useRepetition } from '../film/play/use-repetition.js';
 import { type Film, useFilm } from '../film/use-film.js';
 import type { Part } from '../listening/parts.js';
-import { useKeys } from '../reading/use-keys.js';
+import { useActionKeys } from '../reading/use-action-keys.js';
 import { usePosition } from '../reading/use-position.js';
-import { useBackCloses } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { wordActions } from '../words/word-actions.js';
 import { Dictation } from './dictation/dictation.js';
-import { LISTENING_KEYS, type ListeningAction, listeningActionOf } from './listening-keys.js';
+import { LISTENING_KEYS, type ListeningAction } from './listening-keys.js';
 import { ListeningMoves } from './listening-moves.js';
 import { messages } from './messages.js';
 import { useNearby } from './use-nearby.js';
@@ -83,7 +81,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
     search: () => search.current?.querySelector('input')?.focus(),
     help: () => onShowKeys(true),
   };
-  useActionKeys(actions, showsKeys, onShowKeys);
+  useActionKeys(LISTENING_KEYS, actions, showsKeys, onShowKeys);
 
   return (
     <div className="grid gap-4 pb-6 lg:h-[calc(100dvh-8rem)] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
@@ -144,21 +142,6 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
       )}
       <ListeningKeys open={showsKeys} onOpenChange={onShowKeys} />
     </div>
-  );
-}
-
-/** Has keys do what they are for, but not while the dialog is open that lists them. */
-function useActionKeys(
-  actions: Record<ListeningAction, () => void>,
-  showsKeys: boolean,
-  onShowKeys: (shows: boolean) => void,
-): void {
-  const [withLetters] = usePreference('letter-keys');
-  useBackCloses(showsKeys, () => onShowKeys(false));
-  useKeys(
-    (key) => listeningActionOf(key, withLetters),
-    (action) => actions[action](),
-    !showsKeys,
   );
 }
 

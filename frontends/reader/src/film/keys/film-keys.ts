@@ -1,4 +1,4 @@
-import { actionOfKey, type ShownKey } from '../../reading/shown-keys.js';
+import type { ShownKey } from '../../reading/shown-keys.js';
 
 /** What a film does at the press of a key. */
 export type FilmAction =
@@ -38,7 +38,3 @@ export const FILM_KEYS: readonly ShownKey<FilmAction>[] = [
   { keys: ['/'], does: 'search' },
   { keys: ['?'], does: 'help' },
 ];
-
-/** What a key does beside a film, as `KeyboardEvent.key` names it. */
-export const filmActionOf = (key: string, withLetters: boolean): FilmAction | undefined =>
-  actionOfKey(FILM_KEYS, key, withLetters);
