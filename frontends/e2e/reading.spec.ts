@@ -404,6 +404,29 @@ test('keys that come while a vertical page still moves go on from where it is he
   for (const [at, times] of [0, 3, 1].entries()) expect(steps[at + 1]).toBeCloseTo(times * step!, 0);
 });
 
+test('the endings of a word are explained, kana list the words that are written so, and marks of dialects are labels', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('reader-view', 'page'));
+  await page.goto(await addDocument(gateway, '橋', 'もう行かなきゃ。\nはしを渡る。\nあかんたれだ。'));
+  const open = async (word: string) => {
+    await page.locator('[data-word]').filter({ hasText: word }).click();
+    return page.getByRole('dialog');
+  };
+  const must = await open('行かなきゃ');
+  await expect(must.getByText('行かなきゃ · negative')).toBeVisible();
+  await expect(must.getByRole('paragraph').filter({ hasText: /^なきゃ/ })).toHaveText(/must|have to/);
+  await page.keyboard.press('Escape');
+  const bridge = await open('はし');
+  await expect(bridge.getByRole('paragraph').filter({ hasText: 'May also be' })).toContainText('箸');
+  await page.keyboard.press('Escape');
+  const dialect = await open('あかんたれ');
+  await expect(dialect.getByText('good-for-nothing')).toBeVisible();
+  await expect(dialect).not.toContainText('ksb');
+  await expect(dialect).toContainText(/Kansai/);
+});
+
 test('a word of a vertical page is explained beside it, and in its sentence below it, which stays in view', async ({
   learner: page,
   gateway,
