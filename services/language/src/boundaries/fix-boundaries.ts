@@ -15,6 +15,7 @@ import {
   nounInNu,
   nounNoInterjection,
   nounOfFirstCourses,
+  soundAndN,
   stemBeforeNiIku,
   yaSan,
 } from './kana-of-stories.js';
@@ -72,6 +73,7 @@ export const BOUNDARY_RULES: readonly NamedRule[] = [
   // Several words that are one, those of tables first.
   wordsInKatakana,
   joined,
+  soundAndN,
   haOrEBeforeWo,
   nounBeforeDe,
   stemBeforeNiIku,

@@ -23,6 +23,22 @@ export const yaSan = rule('や+さん', 'パンやさんに行く。', '母や�
   },
 });
 
+/** ごん、べん: no word begins with ん, so it belongs to the sound before it. An inflected one (せん) has its own ん. */
+export const soundAndN = rule('sound and ん', 'ごんは言った。', '早うせんか。', {
+  of: ({ surface, partOfSpeech }) => /^[ぁ-ゖ]$/u.test(surface) && /^(?:接頭詞|助詞,終助詞|名詞)/u.test(partOfSpeech),
+  next: wordIs('surface=ん'),
+  at: ({ text, word: { start, lexeme }, before, after, lexemes }) => {
+    if (!lexeme.partOfSpeech.startsWith('接頭詞') && before && before.lexeme.kind !== 'punctuation') return undefined;
+    const { end } = after!;
+    const surface = text.slice(start, end);
+    const isNoun = lexemes.spellings.isNounInKana(surface);
+    const word = isNoun
+      ? wordOf(lexemes, surface, surface, '名詞,一般')
+      : { lexeme: lexemes.name(surface, surface), reading: surface };
+    return { words: [{ start, end, ...word }], count: 2 };
+  },
+});
+
 /** こねこがにひきいる: no に is after another particle of that kind; they are two, not led. */
 export const niHiki = rule('に+ひき', 'こねこがにひきいる。', '兵をひきいる。', {
   of: wordIs('surface=に'),

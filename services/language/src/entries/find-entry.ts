@@ -54,9 +54,21 @@ function entryByItself(dictionary: Dictionary, word: BareLexeme): Line | undefin
   // て is a particle or nothing: never the hand.
   const isFunctionWord = /^(?:助詞|助動詞)/u.test(word.partOfSpeech);
   if (isFunctionWord) return entryOfParticle(dictionary, query) ?? entryOfFunctionWord(dictionary, word);
+  if (isNameInKatakana(word)) return entryOfNameInKatakana(dictionary, query, word.partOfSpeech);
   // Whoever is called 清 (きよし) is no word that is read otherwise.
   if (word.partOfSpeech.startsWith('名詞,固有名詞,人名')) return lookUpExactly(dictionary, query)[0];
   return lookUp(dictionary, query)[0] ?? entryOfVariant(dictionary, query, word);
+}
+
+const isNameInKatakana = ({ surface, partOfSpeech }: BareLexeme): boolean =>
+  /^名詞,固有名詞,(?:人名|地域)/u.test(partOfSpeech) && /^[ァ-ヺー・]{2,}$/u.test(surface);
+
+/** ヒロ is no fathom (尋): an entry has the name in kana alone (ツイ), or is a place's (大阪 of オオサカ). */
+function entryOfNameInKatakana(dictionary: Dictionary, query: Query, partOfSpeech: string): Line | undefined {
+  const lines = lookUp(dictionary, query);
+  const exact = lines.find(({ written, kanaOnly }) => written === query.written || kanaOnly);
+  if (exact || !partOfSpeech.startsWith('名詞,固有名詞,地域')) return exact;
+  return lines.find(({ id }) => /^\W*[A-Z]/u.test(dictionary.entry(id).senses[0]!.glosses[0]!));
 }
 
 /** JMdict has て as an auxiliary, and as another form of the particle って. */
