@@ -15,6 +15,7 @@ const MOST_WORDS = 3;
 
 /** Names in hiragana that are no usual heading. */
 const GIVEN_NAMES = classOf('NAME-OF-SPEAKER');
+const NAMES_OF_PLANTS = classOf('NAME-OF-PLANT');
 /** Names in kanji that are things, too, so that only a label that recurs is one. */
 const NAMES_IN_KANJI = classOf('NAME-OF-SPEAKER-IN-KANJI');
 /** What is written before a colon in a list or an exercise. */
@@ -27,6 +28,8 @@ interface SpokenLine {
   readonly at: number;
   readonly count: number;
   readonly label: string;
+  /** Whether it says something to somebody: さくら：早いね。, and not さくら：バラ科の木。 */
+  readonly isAddressed: boolean;
 }
 
 /** Makes names of the words that say at the start of a line who speaks. */
@@ -35,9 +38,10 @@ export function nameSpeakers(morphemes: Morpheme[], lexemes: Lexemes): Changes |
   if (lines.length === 0) return undefined;
   const byLabel = Map.groupBy(lines, ({ label }) => label);
   const changes = new Changes(morphemes);
+  const isTalk = lines.some(({ isAddressed }) => isAddressed);
   for (const { at, count, label } of lines) {
-    const isName = GIVEN_NAMES.has(label);
     const recurs = byLabel.size > 1 && byLabel.get(label)!.length > 1;
+    const isName = GIVEN_NAMES.has(label) && (!NAMES_OF_PLANTS.has(label) || isTalk || recurs);
     const word = morphemes[at]!;
     if (count === 1 && word.lexeme.kind === 'name') continue;
     if (!isName && !(recurs && count === 1 && mayBeName(word.lexeme))) continue;
@@ -59,7 +63,7 @@ function spokenLines(morphemes: readonly Morpheme[]): SpokenLine[] {
       const mark = morphemes[i + 1]?.lexeme;
       if (!mark || !isMark(mark)) continue;
       if (isColon(mark) ? isSaidInJapanese(morphemes[i + 2]?.lexeme) : isWholeLine(morphemes, i + 1))
-        lines.push({ at, count: i + 1 - at, label });
+        lines.push({ at, count: i + 1 - at, label, isAddressed: isAddressed(morphemes, i + 1) });
       break;
     }
   }
@@ -82,6 +86,16 @@ function isWholeLine(morphemes: readonly Morpheme[], bracket: number): boolean {
   while (last + 1 < morphemes.length && !isBreak(morphemes[last + 1]!.lexeme)) last++;
   return /[」』]$/u.test(morphemes[last]!.lexeme.surface);
 }
+
+function isAddressed(morphemes: readonly Morpheme[], mark: number): boolean {
+  if (!isColon(morphemes[mark]!.lexeme)) return true;
+  for (let at = mark + 1; at < morphemes.length && !isBreak(morphemes[at]!.lexeme); at++)
+    if (isSpoken(morphemes[at]!.lexeme)) return true;
+  return false;
+}
+
+const isSpoken = ({ surface, partOfSpeech }: Lexeme) =>
+  /^(?:感動詞|助詞,(?:終助詞|副助詞／並立助詞／終助詞))/u.test(partOfSpeech) || /[！？!?]/u.test(surface);
 
 /** Words that can label the lines of a text without being a name: pronouns, people, headings, conjunctions. */
 const mayBeName = ({ surface, entry, partOfSpeech }: Lexeme): boolean =>
