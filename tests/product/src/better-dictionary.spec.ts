@@ -56,8 +56,8 @@ async function stateOf(call: Awaited<ReturnType<typeof startWith>>['call'], titl
 it(
   'A start with a better dictionary says so, and leaves a learner what she has learned, blocked and saved',
   async () => {
-    const first = await startWith(edictText());
-    expect(await first.call('GET', '/api/dictionary')).toMatchObject({ source: 'edict' });
+    const first = await startWith(edictText().replace('A small dictionary for tests', 'EDICT/Created: 2021-02-03'));
+    expect(await first.call('GET', '/api/dictionary')).toMatchObject({ source: 'edict', date: '2021-02-03' });
     for (const word of LEARNED) await first.call('POST', '/api/users/1/vocabulary', word);
     const [, , sky] = await stateOf(first.call, 'First');
     await first.call('POST', '/api/vocabulary/block', { uniqueVocabId: sky[1] });
@@ -70,8 +70,8 @@ it(
     expect(before.states.filter(([, , known]: Answer) => known)).toHaveLength(LEARNED.length);
     await first.stop();
 
-    const second = await startWith(jmdictText());
-    expect(await second.call('GET', '/api/dictionary')).toMatchObject({ source: 'jmdict' });
+    const second = await startWith(jmdictText().replace('<JMdict>', '<!-- JMdict created: 2026-07-13 -->\n<JMdict>'));
+    expect(await second.call('GET', '/api/dictionary')).toMatchObject({ source: 'jmdict', date: '2026-07-13' });
     expect(await second.call('GET', '/api/users/1/vocabulary')).toEqual(before.words);
     expect(await second.call('GET', '/api/users/1/vocabulary/blocked')).toEqual(before.blocked);
     expect(await stateOf(second.call, 'Third')).toEqual(before.states);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { giveTables } from '@ichibun/language/testing/prepared-tables';
+import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { SERVICE_NAMES, SERVICES } from '@ichibun/launcher/services';
 import { SCHEMAS } from '@ichibun/launcher/variables';
 import { runningPostgres } from '@ichibun/machine/embedded-postgres';
@@ -96,6 +97,29 @@ describe('while the product starts', () => {
     await product.said(/· No dictionary: words have no meanings\./);
     expect(await answer()).toMatchObject({ status: 200 });
     expect(await product.end('SIGTERM')).toBe(0);
+    await database.drop();
+  });
+
+  it('takes the kanji and voices that are kept, whatever dictionary DICTIONARY_FILE names', async () => {
+    const kept = {
+      'kanji/source.json': JSON.stringify({
+        kept: { name: 'kanjidic2.xml', source: 'of last time', from: 'download' },
+      }),
+      'kanji/kanjidic2.xml': '<kanjidic2></kanjidic2>',
+      'voices/mei_normal.htsvoice': '',
+      'voices/nitech_jp_atr503_m001.htsvoice': '',
+    };
+    for (const [name, content] of Object.entries(kept)) {
+      await mkdir(join(dataDir, dirname(name)), { recursive: true });
+      await writeFile(join(dataDir, name), content);
+    }
+    await giveTables(join(dataDir, 'language'));
+    const database = await createDatabase();
+    const settings = { DATABASE_URL: database.url, DEMO_STORY: 'off', DOWNLOADS: 'off', STARTER_CORPUS: 'off' };
+    const product = start({ ...settings, DICTIONARY_FILE: await writeDictionaryFile(edictText()) });
+    await product.said(/· No Google Text-to-Speech \(GOOGLE_TTS_API_KEY\): built-in voices\./);
+    expect(await product.end('SIGTERM')).toBe(0);
+    await expect(product.said(/No list of kanji|No voices|No dictionary/)).rejects.toThrow('ended with 0');
     await database.drop();
   });
 
