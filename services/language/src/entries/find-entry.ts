@@ -61,7 +61,7 @@ function entryByItself(dictionary: Dictionary, word: BareLexeme): Line | undefin
 }
 
 const isNameInKatakana = ({ surface, partOfSpeech }: BareLexeme): boolean =>
-  /^名詞,固有名詞,(?:人名|地域)/u.test(partOfSpeech) && /^[ァ-ヺー・]{2,}$/u.test(surface);
+  /^名詞,固有名詞,(?:人名,[姓名]|地域)/u.test(partOfSpeech) && /^[ァ-ヺー・]{2,}$/u.test(surface);
 
 /** ヒロ is no fathom (尋): an entry has the name in kana alone (ツイ), or is a place's (大阪 of オオサカ). */
 function entryOfNameInKatakana(dictionary: Dictionary, query: Query, partOfSpeech: string): Line | undefined {
