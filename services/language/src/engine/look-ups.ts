@@ -476,8 +476,8 @@ export class LookUps {
   }
 
   /**
-   * A learner may write a word as it stood in the text, 食べた for 食べる, or a noun with its する:
-   * 勉強する.
+   * A learner may write a word as it stood in the text, 食べた for 食べる, or a noun with its する
+   * in any form: 勉強した.
    */
   private linesOfOtherForm(written: string, reading: string) {
     const noun = {
@@ -487,13 +487,18 @@ export class LookUps {
     };
     const nouns = noun.written === written ? [] : lookUpExactly(this.core.dictionary!, noun);
     if (nouns.length > 0) return nouns;
-    if (reading !== '') return [];
     const [first, ...rest] = this.core.morphemes(written);
     if (!first || first.lexeme.base === written) return [];
-    const isInflection = rest.every(({ lexeme }) =>
-      /^助動詞|^助詞,接続助詞|^動詞,(?:接尾|非自立)/u.test(lexeme.partOfSpeech),
-    );
-    if (!isInflection) return [];
+    const done = rest.slice(rest[0]?.lexeme.surface === 'を' ? 1 : 0);
+    if (
+      done[0]?.lexeme.base === 'する' &&
+      isInflection(done.slice(1)) &&
+      reading.startsWith(reading && first.reading)
+    ) {
+      const ofNoun = { written: first.lexeme.surface, reading: reading && first.reading, classes: WordClass.suruNoun };
+      return lookUpExactly(this.core.dictionary!, ofNoun);
+    }
+    if (reading !== '' || !isInflection(rest)) return [];
     return lookUp(this.core.dictionary!, { written: first.lexeme.base, reading: first.lexeme.baseReading, classes: 0 });
   }
 
@@ -507,6 +512,9 @@ export class LookUps {
     return ruled === undefined ? listed : { ...listed, pitchAccents: [ruled] };
   }
 }
+
+const isInflection = (words: readonly Morpheme[]): boolean =>
+  words.every(({ lexeme }) => /^助動詞|^助詞,接続助詞|^動詞,(?:接尾|非自立)/u.test(lexeme.partOfSpeech));
 
 /** 食べる of taberu and of たべる; what is usually in kana, and what is in a sentence, stays as it was found. */
 function asUsuallyWritten(dictionary: Dictionary, hit: Hit): Hit {

@@ -22,6 +22,8 @@ const WORDS = `本 [もと] /(n) (1) origin/(2) basis/(3) cause/(4) stem/(P)/
 上げる [あげる] /(v1,vt) (1) to raise/(2) to fly/(3) to give/(P)/
 折る [おる] /(v5r,vt) to break/(P)/
 居る [おる] /(v5r,vi) (1) to be/(2) to stay/(P)/
+勉強 [べんきょう] /(n,vs) study/(P)/
+掃除 [そうじ] /(n,vs) cleaning/(P)/
 `;
 
 const coreWith = async (text: string) =>
@@ -41,6 +43,20 @@ describe('a word that is looked up by itself', () => {
     const [first] = core.lookUps.lookUp([{ word, reading: '' }], 3)[0]!.entries;
     expect(first?.definition.replace(/^\(1\) /u, '')).toMatch(new RegExp(`^${phrase}`, 'u'));
     expect(first?.details[0]?.definition).toContain(phrase);
+  });
+
+  it.each([
+    ['勉強する', '', 'べんきょう'],
+    ['勉強した', '', 'べんきょう'],
+    ['勉強した', 'べんきょうした', 'べんきょう'],
+    ['勉強しています', '', 'べんきょう'],
+    ['掃除をしました', '', 'そうじ'],
+    ['勉強した', 'ちちした', undefined],
+    ['父した', '', undefined],
+    ['勉強した父', '', undefined],
+  ])('is found as a noun that is done, in any form of する: %s (%s)', async (word, reading, found) => {
+    const core = await coreWith(WORDS);
+    expect(core.lookUps.lookUp([{ word, reading }], 3)[0]!.entries[0]?.reading).toBe(found);
   });
 
   it('is divided where no entry is written so, and that is asked for', async () => {

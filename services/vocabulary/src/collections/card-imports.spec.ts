@@ -112,11 +112,15 @@ describe('the import of a collection', () => {
 
   it('brings inflected words as their dictionary forms', async () => {
     const userId = under.newLearner();
-    const list = 'Word,Status\n食べちゃった,mature\n読みました,young\n猫,known\n';
+    const list =
+      'Word,Status\n食べちゃった,mature\n読みました,young\n猫,known\n泳いで,mature\n高くない,young\n静かな,mature\n勉強した,young\n行かせられた,mature\n早く,mature\n';
     const one = await opened(userId, 'list.csv', Buffer.from(list));
     const done = await imported(userId, one, guessed(one));
-    expect(done.report).toMatchObject({ added: 3, leftOut: [] });
-    expect(await statesOf(userId)).toEqual({ 食べる: 'MATURE', 読む: 'YOUNG', 猫: 'KNOWN' });
+    expect(done.report).toMatchObject({ added: 9, leftOut: [] });
+    expect(await statesOf(userId)).toEqual({
+      ...{ 食べる: 'MATURE', 読む: 'YOUNG', 猫: 'KNOWN', 泳ぐ: 'MATURE', 高い: 'YOUNG' },
+      ...{ 静か: 'MATURE', 勉強: 'YOUNG', 行く: 'MATURE', 早い: 'MATURE' },
+    });
   });
 
   it('brings a word that ends as a sentence does, and no sentence', async () => {
