@@ -334,6 +334,10 @@ withDictionary(describe)('with a whole dictionary', () => {
       ['sensē', '先生'],
       ['tōtta', '通る'],
       ['ôkii', '大きい'],
+      ['sōji', '掃除'],
+      ['tōfu', '豆腐'],
+      ['ōgoe', '大声'],
+      ['nōto', 'ノート'],
     ],
     ...[
       ['paatii', 'パーティー'],
@@ -353,6 +357,9 @@ withDictionary(describe)('with a whole dictionary', () => {
       ['紐？', '紐'],
       ['食べた？', '食べる'],
       ['食べる?', '食べる'],
+      ['猫！', '猫'],
+      ['本当！？', '本当'],
+      ['「海」', '海'],
     ],
     ...[
       ['dogs', '犬'],
@@ -361,6 +368,9 @@ withDictionary(describe)('with a whole dictionary', () => {
       ['wolves', '狼'],
       ['went', '行く'],
       ['happier', '嬉しい'],
+      ['mice', '鼠'],
+      ['bought', '買う'],
+      ['running', '走る'],
     ],
     ...[
       ['ate', '食べる'],

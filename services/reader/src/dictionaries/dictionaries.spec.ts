@@ -68,6 +68,9 @@ describe('a learner’s own dictionary', () => {
           term('USB', '', 'plug'),
           term('パソコン', '', 'computer'),
           term('何', 'なに', 'what'),
+          term('堂堂', 'どうどう', 'grand'),
+          term('テレビ', '', 'television'),
+          term('１０円', '', 'coin'),
         ],
       ],
     };
@@ -80,7 +83,11 @@ describe('a learner’s own dictionary', () => {
     expect(await meanings('CD')).toEqual(['ＣＤ']);
     expect(await meanings('ＵＳＢ')).toEqual(['USB']);
     expect(await meanings('ﾊﾟｿｺﾝ')).toEqual(['パソコン']);
+    expect(await meanings('堂々')).toEqual(['堂堂']);
+    expect(await meanings('ﾃﾚﾋﾞ')).toEqual(['テレビ']);
+    expect(await meanings('10円')).toEqual(['１０円']);
     expect(await meanings('何？')).toEqual(['何']);
+    expect(await meanings('何！')).toEqual(['何']);
     expect(await meanings('？')).toEqual([]);
     expect(await meanings('何か')).toEqual([]);
   });

@@ -218,9 +218,11 @@ const files: [string, string | Uint8Array, Preview['source'], string[]][] = [
 4,9,山,,mountain,Japanese,,2024-01-02,Ignored
 5,9,泳いだ,泳ぐ,swim,Japanese,,2024-01-02,Learned
 6,9,川,,river,Japanese,,2024-01-02,Unknown
+7,9,空,,sky,Japanese,,2024-01-02,New (2)
+8,9,雨,,rain,Japanese,,2024-01-02,Learning (4)
 `,
     'lute',
-    ['灯台 known', '港 young', '海 learning', '山 blocked', '泳ぐ mature', '川 new'],
+    ['灯台 known', '港 young', '海 learning', '山 blocked', '泳ぐ mature', '川 new', '空 learning', '雨 young'],
   ],
   [
     'terms for Lute to import',
