@@ -1,14 +1,10 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { analysedCharacters } from '@ichibun/kit/telemetry/metrics';
-import { Dictionary } from '../dictionary/dictionary.js';
-import { ESTIMATE } from '../dictionary/estimated-ranks.js';
-import type { DictionaryMeta, DictionarySource, RankSource } from '../dictionary/packed.js';
 import { hasGaps, patternOf } from '../dictionary/pattern.js';
 import type { KanjiList } from '../kanji/kanji-list.js';
 import type { Kanji } from '../kanji/read-kanjidic.js';
 import { type JlptLevel, type JlptMeta, levelsOfKanji } from '../levels/jlpt-lists.js';
-import type { WordListsMeta } from '../lists/word-lists.js';
 import type { SetWord } from '../lists/word-sets.js';
 import type { Name } from '../names/name-file.js';
 import type { CountedWord } from '../output/count-words.js';
@@ -20,7 +16,6 @@ import { Tables } from '../tables/tables.js';
 import { piecesOf } from '../text/pieces.js';
 import type { Correction } from '../text-glossary/corrections.js';
 import type { GivenWord } from '../text-glossary/text-glossary.js';
-import { analyserVersion } from './analyser-version.js';
 import type {
   AccentPairs,
   DefinedWord,
@@ -36,6 +31,7 @@ import type {
   WordReference,
 } from './answers.js';
 import type { Splitter } from './core.js';
+import { type DictionaryStatus, statusOf } from './dictionary-status.js';
 import type { WordSetName } from './look-ups.js';
 import {
   openAccents,
@@ -96,23 +92,6 @@ const PIECE = 24_000;
 /** Characters; longer texts are background work, which nobody watches. */
 const LONG = 10_000;
 
-export interface DictionaryStatus {
-  readonly source: DictionarySource | 'none';
-  /** When the dictionary was made, `2021-04-17`; empty where that is not known. */
-  readonly date: string;
-  readonly entries: number;
-  /** Why the dictionary file that was given is not in use; empty otherwise. */
-  readonly problem: string;
-  /** Titles of the lists of frequencies and accents in use. */
-  readonly lists: readonly string[];
-  /** What the frequency bands come from, in the order in which it counts. */
-  readonly frequencySources: readonly string[];
-  /** Changes whenever the words of a text may be others than before. */
-  readonly analyserVersion: string;
-  /** Whether words have levels of the JLPT. */
-  readonly hasLevels: boolean;
-}
-
 /**
  * Understands Japanese text. All work is done by worker threads that share one copy of the tables.
  *
@@ -172,12 +151,8 @@ export class LanguageEngine {
     };
     const pool = new Pool(tables, workers);
     pool.warmUp();
-    const status = statusOf(dictionary, lists, problem);
-    // With names at hand more runs of a text are names.
-    const analyserVersion = names ? `${status.analyserVersion} names` : status.analyserVersion;
     const levels = jlpt ? levelsOfKanji(new Tables<JlptMeta>(jlpt)) : {};
-    const hasLevels = jlpt !== undefined && dictionary !== undefined;
-    return new LanguageEngine(pool, { ...status, analyserVersion, hasLevels }, kanji, strokes, levels);
+    return new LanguageEngine(pool, statusOf(tables, problem), kanji, strokes, levels);
   }
 
   /**
@@ -560,27 +535,6 @@ export class LanguageEngine {
   close(): Promise<void> {
     return this.pool.close();
   }
-}
-
-/** What people read about where ranks come from. */
-const RANK_SOURCES: Record<RankSource, string> = { newspapers: 'Newspaper ranks of JMdict', estimate: ESTIMATE };
-
-function statusOf(
-  dictionary: SharedArrayBuffer | undefined,
-  lists: SharedArrayBuffer | undefined,
-  problem: string,
-): Omit<DictionaryStatus, 'hasLevels'> {
-  const { titles, ranking } = lists ? new Tables<WordListsMeta>(lists).meta : { titles: [], ranking: [] };
-  if (!dictionary) {
-    const version = analyserVersion(undefined);
-    const none = { source: 'none', date: '', entries: 0 } as const;
-    return { ...none, problem, lists: titles, frequencySources: ranking, analyserVersion: version };
-  }
-  const loaded = new Dictionary(new Tables<DictionaryMeta>(dictionary));
-  const { source, date, size: entries, rankedBy } = loaded;
-  const frequencySources = [...ranking, ...rankedBy.map((source) => RANK_SOURCES[source])];
-  const version = analyserVersion(loaded);
-  return { source, date, entries, problem, lists: titles, frequencySources, analyserVersion: version };
 }
 
 /**
