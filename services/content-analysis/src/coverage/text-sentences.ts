@@ -69,6 +69,14 @@ const PART_SIZE = 50;
 /** Sentences are grouped by up to this many unknown words, and more. */
 const MOST_UNKNOWN = 3;
 
+interface WordToFind {
+  readonly word: string;
+  readonly reading: string;
+  /** Its lexemes, which texts may read otherwise. */
+  readonly lexemeIds?: readonly number[];
+  readonly textId?: number | undefined;
+}
+
 @Injectable()
 export class TextSentences {
   constructor(
@@ -107,14 +115,11 @@ export class TextSentences {
    * Sentences of a learner's own texts in which words stand: of each word, at most 3 of the text that is asked for
    * where that has it, else of the newest one that does.
    *
-   * @param words the reading in hiragana, empty for any
+   * @param words `reading` in hiragana, empty for any
    * @returns for each word, in the order asked; without sentences where no text has it
    * @throws DomainError `content.too-many-lexemes` over 100 words
    */
-  async ofWords(
-    userId: number,
-    words: readonly { word: string; reading: string; textId?: number | undefined }[],
-  ): Promise<FoundInText[]> {
+  async ofWords(userId: number, words: readonly WordToFind[]): Promise<FoundInText[]> {
     if (words.length > LIMITS.words) {
       throw new DomainError('content.too-many-lexemes', { most: LIMITS.words });
     }
@@ -135,17 +140,19 @@ export class TextSentences {
   }
 
   /** For each word that a text has, which text: the one that is asked for, or the newest. */
-  private async textsOf(
-    userId: number,
-    words: readonly { word: string; reading: string; textId?: number | undefined }[],
-  ) {
+  private async textsOf(userId: number, words: readonly WordToFind[]) {
     const named: { place: number; id: number }[] = await this.database.query(
       `SELECT g.place::int - 1 AS place, l.id
-       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS g (word, reading, place)
-       JOIN lexemes l ON l.word = g.word AND (g.reading = '' OR l.reading = g.reading)
+       FROM unnest($1::text[], $2::text[], $4::text[]) WITH ORDINALITY AS g (word, reading, lexemes, place)
+       JOIN lexemes l ON l.word = g.word AND (g.reading = '' OR l.reading = g.reading OR l.id = ANY(g.lexemes::int[]))
          AND coalesce(l.user_id, 0) IN (0, $3)
        ORDER BY 1, 2`,
-      [words.map(({ word }) => word), words.map(({ reading }) => reading), userId],
+      [
+        words.map(({ word }) => word),
+        words.map(({ reading }) => reading),
+        userId,
+        words.map(({ lexemeIds = [] }) => `{${lexemeIds.join(',')}}`),
+      ],
     );
     const texts: { id: number; title: string; documentId: number | null }[] = await this.database.query(
       `SELECT t.id,

@@ -52,7 +52,11 @@ export class CardsController {
   private async sentencesOf(userId: number, lexemeIds: number[]): Promise<number[]> {
     if (lexemeIds.length === 0) return [];
     const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, { userId, lexemeIds });
-    const words = lexemes.map(({ identity }) => ({ word: identity!.word, reading: identity!.reading }));
+    const words = lexemes.map(({ id, identity }) => ({
+      word: identity!.word,
+      reading: identity!.reading,
+      lexemeIds: [id],
+    }));
     const found = await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words });
     return found.words.flatMap(({ sentences }) => sentences.map(({ id }) => id));
   }

@@ -70,7 +70,7 @@ export class ReviewsController {
   /** The sentences of the words of cards, by the cards' ids. */
   private async sentencesOf(userId: number, cards: readonly Card[]): Promise<Map<number, Sentences>> {
     if (cards.length === 0) return new Map();
-    const words = cards.map(({ word, reading = '', textId }) => ({ word, reading, textId }));
+    const words = cards.map(({ word, reading = '', textId, lexemeIds }) => ({ word, reading, textId, lexemeIds }));
     const found = await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words, withTexts: true });
     return new Map(cards.map(({ id }, index) => [id, found.words[index]!]));
   }
@@ -183,6 +183,7 @@ function presentCard(
     dueAt,
     turn,
     textId: ___,
+    lexemeIds: ____,
     note,
     point,
     question,

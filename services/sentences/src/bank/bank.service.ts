@@ -232,18 +232,27 @@ export class BankService {
    * @returns for each word, in the order asked
    * @throws DomainError `sentences.too-many` over 100 words
    */
-  async ofWords(userId: number, words: readonly { word: string; reading: string }[]): Promise<SavedRow[][]> {
+  async ofWords(
+    userId: number,
+    words: readonly { word: string; reading: string; lexemeIds: readonly number[] }[],
+  ): Promise<SavedRow[][]> {
     if (words.length === 0) return [];
     checkCount(words.length, MOST_WORDS);
     const rows: (SavedRow & { place: number })[] = await this.database.query(
       `SELECT w.place::int, s.*
-       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS w (word, reading, place)
+       FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS w (word, reading, lexemes, place)
        CROSS JOIN LATERAL (
          SELECT ${COLUMNS} FROM saved_sentences
-         WHERE user_id = $1 AND target_word = w.word AND (w.reading = '' OR target_reading IN ('', w.reading))
+         WHERE user_id = $1 AND target_word = w.word
+           AND (w.reading = '' OR target_reading IN ('', w.reading) OR lexeme_id = ANY(w.lexemes::int[]))
          ORDER BY id LIMIT ${MOST_OF_WORD}
        ) s`,
-      [userId, words.map(({ word }) => word), words.map(({ reading }) => reading)],
+      [
+        userId,
+        words.map(({ word }) => word),
+        words.map(({ reading }) => reading),
+        words.map(({ lexemeIds }) => `{${lexemeIds.join(',')}}`),
+      ],
     );
     const found: SavedRow[][] = words.map(() => []);
     for (const { place, ...row } of rows) found[place - 1]!.push(row);

@@ -413,6 +413,39 @@ describe('the sentence bank', () => {
   });
 });
 
+describe('a sentence that reads its word otherwise than the learner’s card does', () => {
+  const DAY = { targetWord: '昨日', japanese: '<b>昨日</b>猫がいた。' };
+
+  it('is of the card, by the lexeme of both', async () => {
+    const userId = under.newLearner();
+    const lexemeId = await under.lexemeOf('昨日');
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId }] });
+    await under.save(userId, { ...DAY, lexemeId, targetReading: 'さくじつ' });
+    const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'UTC' });
+    expect(cards).toMatchObject([{ word: '昨日', reading: 'きのう', lexemeIds: [lexemeId] }]);
+    const found = async (word: string, reading: string, lexemeIds: number[]) => {
+      const request = { userId, words: [{ word, reading, lexemeIds }] };
+      return (await under.rpc.call(method.sentencesOfWords, request)).words[0]!.sentences.length;
+    };
+    expect(await found('昨日', 'きのう', [lexemeId])).toBe(1);
+    expect(await found('昨日', 'きのう', [])).toBe(0);
+    expect(await found('昨日', 'きのう', [await under.lexemeOf('猫')])).toBe(0);
+  });
+
+  it('gives a new card its reading, the first of several', async () => {
+    const userId = under.newLearner();
+    const lexemeId = await under.lexemeOf('昨日');
+    const first = { ...DAY, lexemeId, targetReading: 'さくじつ' };
+    await under.save(userId, first, { ...first, targetReading: 'きのう', japanese: '<b>昨日</b>犬がいた。' });
+    const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'UTC' });
+    expect(cards).toMatchObject([{ word: '昨日', reading: 'さくじつ' }]);
+    for (const { id } of await under.bank(userId)) {
+      await under.rpc.call(method.deleteSentence, { userId, sentenceId: id });
+    }
+    expect((await under.rpc.call(VocabularyService.method.getCounters, { userId })).words).toBe(0);
+  });
+});
+
 describe('a word without a saved sentence', () => {
   const sentencesOf = async (userId: number, ...words: string[]) => {
     const request = { userId, words: words.map((word) => ({ word })), withTexts: true };

@@ -54,13 +54,16 @@ export class SentenceCards {
     // Cards are of Japanese words; a sentence may be saved for LINE, too.
     const sentences = all.filter(({ targetWord }) => hasJapanese(targetWord));
     const lexemeIds = await this.lexemesOf(userId, sentences);
-    // A word in several sentences means what it does in the first of them.
-    const meanings = new Map<number, string | undefined>();
-    for (const [index, { shortDefinition }] of sentences.entries()) {
-      const lexemeId = lexemeIds[index]!;
-      meanings.set(lexemeId, meanings.get(lexemeId) ?? shortDefinition ?? undefined);
+    // A word in several sentences means what it does in the first of them, and is read as there.
+    const met = new Map<number, { readonly meaning: string | undefined; readonly reading: string }>();
+    for (const [index, { shortDefinition, targetReading }] of sentences.entries()) {
+      const before = met.get(lexemeIds[index]!);
+      met.set(lexemeIds[index]!, {
+        meaning: before?.meaning ?? shortDefinition ?? undefined,
+        reading: before?.reading || targetReading,
+      });
     }
-    const words = [...meanings].map(([lexemeId, meaning]) => ({ lexemeId, meaning }));
+    const words = [...met].map(([lexemeId, there]) => ({ lexemeId, ...there }));
     const cards =
       words.length > 0
         ? await this.rpc.call(ReviewsService.method.collectWords, { userId, words, resume, textId })

@@ -31,6 +31,8 @@ export interface SentenceOfText {
 interface Word {
   readonly word: string;
   readonly reading: string;
+  /** Its lexemes, which texts may read otherwise. */
+  readonly lexemeIds: readonly number[];
   /** The text whose sentences are wanted first. */
   readonly textId?: number | undefined;
 }
@@ -66,7 +68,15 @@ export class SentencesOfTexts {
   private async find(userId: number, words: readonly Word[]): Promise<SentenceOfText[][]> {
     try {
       const method = ContentAnalysisService.method.findSentencesOfWords;
-      const request = { userId, words: words.map(({ word, reading, textId }) => ({ word, reading, textId })) };
+      const request = {
+        userId,
+        words: words.map(({ word, reading, lexemeIds, textId }) => ({
+          word,
+          reading,
+          lexemeIds: [...lexemeIds],
+          textId,
+        })),
+      };
       const { found } = await this.rpc.call(method, request, { deadlineMs: DEADLINE_MS });
       const learner = await Learner.of(this.rpc, userId);
       const shown = found.map((): SentenceOfText[] => []);

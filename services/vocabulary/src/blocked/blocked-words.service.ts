@@ -33,7 +33,10 @@ const BLOCKED_AT_ONCE = 1_000;
 /** In SQL: that a card of the learner $1 asks about one of the lexemes $2. */
 const IS_OF_LEXEMES = `word_id IN (
   SELECT w.id FROM lexemes l JOIN words w ON w.user_id = $1 AND w.word = l.word
-  WHERE l.id = ANY($2::int[]) AND (w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading)
+  WHERE l.id = ANY($2::int[]) AND (
+    w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading
+    OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
+  )
 )`;
 
 /** The reading of a dictionary entry, by its key `headword・reading`. */

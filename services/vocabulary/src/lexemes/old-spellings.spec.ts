@@ -122,6 +122,7 @@ describe('a word in an old or rare spelling', () => {
     await under.add(userId, '座る');
     const lexemeIds = (await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes: [entryOf('坐る')] })).ids;
     await under.query('UPDATE lexemes SET usual_spellings = NULL');
+    await under.query(`UPDATE schedules SET next_at = now() WHERE queue = 'find-usual-spellings'`);
     const before = await under.revisionOf(userId);
     await under.overNats(() =>
       until(

@@ -9,6 +9,7 @@ import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import { sayKnown, unsayPoints } from '../grammar/point-states.js';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
+import type { NewWord } from '../words/new-word.js';
 import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { checkJapanese, meaningOf, normalised, objectionTo } from '../words/word-form.js';
@@ -26,6 +27,10 @@ const LOOK_UP_AT_ONCE = 250;
 export const MOST_CARDS = 100_000;
 /** Days that a card rests when it is forgotten too often. */
 const REST_DAYS = 30;
+
+/** A reading that only the text has, such as the learner's own, leaves a word with the entry of its lexeme. */
+const withEntry = (entries: NewWord['entries'], own: NewWord['entries'][number]): NewWord['entries'] =>
+  own.key === '' || entries.some(({ key }) => key === own.key) ? entries : [...entries, own];
 
 /** What a learner may say of a card. */
 export type CardChange = 'bury' | 'rest' | 'suspend' | 'resume' | 'known' | 'reset' | 'next-sentence';
@@ -128,12 +133,12 @@ export class CardsService {
       const added = await this.bank.add(
         transaction,
         userId,
-        missing.map(({ word, reading, meaning }, index) => ({
+        missing.map(({ word, reading, meaning, entry }, index) => ({
           word,
           reading: reading || null,
           meaning: meaningOf(meaning ?? lookedUp[index]!.entries[0]?.definition),
           frequency: undefined,
-          entries: lookedUp[index]!.entries,
+          entries: withEntry(lookedUp[index]!.entries, { key: entry, reading: toHiragana(reading) }),
         })),
         {},
         STATES.new,

@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
+import { isSeen } from '../lexemes/lexeme-owners.sql.js';
 import { type KeptFields, type NoteField, shownFields } from '../own-notes/own-note.js';
 import type { Question } from '../own-notes/question.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
@@ -40,6 +41,8 @@ interface CardRow extends ScheduleRow {
   question: Question | null;
   turn: number;
   textId: number | null;
+  /** Of its word's entries in its spelling. */
+  lexemeIds: number[];
 }
 
 export interface NextCard {
@@ -58,6 +61,8 @@ export interface NextCard {
   lapses: number;
   /** The text that its word was collected from. */
   textId: number | null;
+  /** Of its word's entries in its spelling. */
+  lexemeIds: number[];
   /** What the learner's own note says beside the word, with what is kept of its sounds and pictures. */
   note: (Pick<NoteField, 'name' | 'text'> & { media: NoteMedia[] })[];
   /** Of a card of a grammar point. */
@@ -98,6 +103,8 @@ const NOTHING_LEFT = {
 
 const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.point_id AS "pointId", g.pattern, c.turn,
   c.text_id AS "textId", ${SCHEDULE_COLUMNS},
+  ARRAY(SELECT l.id FROM word_entries e JOIN lexemes l ON l.word = w.word AND l.entry = e.entry AND ${isSeen('l')}
+        WHERE e.word_id = w.id ORDER BY l.id) AS "lexemeIds",
   ${PRESET_COLUMN}, coalesce(p.leech_lapses, $3) AS "leechLapses",
   a.question, CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('names', a.names, 'fields', a.fields) ELSE
     (SELECT jsonb_build_object('names', n.names, 'fields', n.fields) FROM anki_notes n
@@ -196,7 +203,7 @@ export class QueueService {
       rows.flatMap(({ pointId }) => pointId ?? []),
     );
     const cards = rows.map((row, index) => {
-      const { id, word, reading, meaning, textId } = row;
+      const { id, word, reading, meaning, textId, lexemeIds } = row;
       const schedule = scheduleOf(row);
       const turn = row.turn + schedule.answers;
       const dueAt = schedule.dueAt ?? (schedule.dueDay === undefined ? undefined : startOf(schedule.dueDay));
@@ -206,6 +213,7 @@ export class QueueService {
         reading,
         meaning,
         textId,
+        lexemeIds,
         turn,
         point: row.pattern === null ? undefined : pointOf(row.pattern, sentences.get(row.pointId!), turn),
         question: row.question === null ? undefined : shownQuestion(row.question, keptOf),

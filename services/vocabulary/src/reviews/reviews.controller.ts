@@ -131,7 +131,8 @@ export class ReviewsController {
   async collectWords({ userId, words, most, resume, textId }: CollectWordsRequest) {
     const wanted = await this.cards.wanted(
       words.map(
-        ({ lexemeId, wordId, written, meaning }) => written ?? (wordId > 0 ? { wordId } : { lexemeId, meaning }),
+        ({ lexemeId, wordId, written, meaning, reading }) =>
+          written ?? (wordId > 0 ? { wordId } : { lexemeId, meaning, reading }),
       ),
     );
     const resumed = resume ? await this.cards.resume(userId, wanted) : [];

@@ -1,7 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { Database } from '@ichibun/kit/database';
 import { isSeen } from '../lexemes/lexeme-owners.sql.js';
-import { WORD_LIMITS } from '../words/word-form.js';
+import { normalised, WORD_LIMITS } from '../words/word-form.js';
 
 /** A word as the learner's bank keeps it. */
 export interface WrittenWord {
@@ -11,8 +11,10 @@ export interface WrittenWord {
 
 /** A word to be learned: by its lexeme, the learner's own, or as it is written. */
 export type WordToCollect =
-  /** The meaning is that of the place where it was met. */
-  { readonly lexemeId: number; readonly meaning?: string | undefined } | { readonly wordId: number } | WrittenWord;
+  /** The meaning and the reading are those of the place where it was met. */
+  | { readonly lexemeId: number; readonly meaning?: string | undefined; readonly reading?: string | undefined }
+  | { readonly wordId: number }
+  | WrittenWord;
 
 interface NamedWord {
   /** Of the learner's word; null where she does not have it. */
@@ -23,6 +25,8 @@ interface NamedWord {
   lexemeId: number | null;
   /** What it means where it was met; null where nobody says. */
   meaning: string | null;
+  /** Of its lexeme; empty without one. */
+  entry: string;
 }
 
 /**
@@ -40,28 +44,40 @@ export async function namedWords(
   const meanings = wanted.map((one) =>
     'lexemeId' in one ? (one.meaning?.slice(0, WORD_LIMITS.meaning) ?? null) : null,
   );
+  const met = wanted.map((one) => ('lexemeId' in one ? normalised(one.reading ?? '') : ''));
   const written = wanted.map((one) => ('word' in one ? one : { word: '', reading: '' }));
   return database.query(
     `SELECT min("wordId") AS "wordId", word, reading, (array_agg("lexemeId" ORDER BY position))[1] AS "lexemeId",
-       (array_agg(meaning ORDER BY position))[1] AS meaning
+       (array_agg(meaning ORDER BY position))[1] AS meaning, (array_agg(entry ORDER BY position))[1] AS entry
      FROM (
-       SELECT own.id AS "wordId", given.word, given.reading, given.position, given.id AS "lexemeId", given.meaning
+       SELECT own.id AS "wordId", given.word, given.reading, given.position, given.id AS "lexemeId", given.meaning, given.entry
        FROM (
-         SELECT l.id, l.word, l.reading, l.reading AS hiragana, g.position, g.meaning
-         FROM unnest($2::int[], $7::text[]) WITH ORDINALITY AS g (id, meaning, position)
-         JOIN lexemes l ON l.id = g.id AND ${isSeen('l')}
+         (
+           -- A lexeme is one word, however many readings it was met with.
+           SELECT DISTINCT ON (l.id) l.id, l.word, read.reading, read.hiragana, g.position, g.meaning, l.entry
+           FROM unnest($2::int[], $7::text[], $8::text[], $9::text[])
+             WITH ORDINALITY AS g (id, meaning, reading, hiragana, position)
+           JOIN lexemes l ON l.id = g.id AND ${isSeen('l')}
+           CROSS JOIN LATERAL (
+             -- Without an entry the reading is a part of the lexeme's key.
+             SELECT CASE WHEN l.entry <> '' AND g.reading <> '' THEN g.reading ELSE l.reading END AS reading,
+               CASE WHEN l.entry <> '' AND g.reading <> '' THEN g.hiragana ELSE l.reading END AS hiragana
+           ) AS read
+           ORDER BY l.id, g.position
+         )
          UNION ALL
-         SELECT NULL, word, reading, hiragana, position, NULL
+         SELECT NULL, word, reading, hiragana, position, NULL, ''
          FROM unnest($4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS g (word, reading, hiragana, position)
          WHERE word <> ''
        ) AS given
        LEFT JOIN LATERAL (
          SELECT w.id FROM words w WHERE w.user_id = $1 AND w.word = given.word
-           AND (w.reading_hiragana = given.hiragana OR w.reading_hiragana IS NULL OR given.hiragana = '')
-         ORDER BY (w.reading_hiragana IS NULL) = (given.hiragana = '') DESC, w.id LIMIT 1
+           AND (w.reading_hiragana = given.hiragana OR w.reading_hiragana IS NULL OR given.hiragana = ''
+             OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = given.entry))
+         ORDER BY coalesce(w.reading_hiragana, '') = given.hiragana DESC, w.reading_hiragana IS NULL DESC, w.id LIMIT 1
        ) own ON true
        UNION ALL
-       SELECT w.id, w.word, coalesce(w.reading, ''), g.position, NULL::int, NULL
+       SELECT w.id, w.word, coalesce(w.reading, ''), g.position, NULL::int, NULL, ''
        FROM unnest($3::int[]) WITH ORDINALITY AS g (id, position) JOIN words w ON w.id = g.id AND w.user_id = $1
      ) AS named
      WHERE ${cards === 'none' ? 'NOT' : ''} EXISTS (
@@ -76,6 +92,8 @@ export async function namedWords(
       written.map(({ reading }) => reading),
       written.map(({ reading }) => toHiragana(reading)),
       meanings,
+      met,
+      met.map(toHiragana),
     ],
   );
 }

@@ -59,9 +59,13 @@ const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.
     coalesce(c.interval_days, 0) AS "intervalDays", coalesce(c.answers, 0) AS answers, coalesce(c.lapses, 0) AS lapses,
     greatest(w.added_at, w.learning_since, w.young_since, w.mature_since, w.known_since, c.created_at, c.last_at)
       AS "changedAt", w.note_id::float8 AS "noteId",
-    -- Both are looked up in a table of the learner's blocked words.
-    ((w.word, w.reading_hiragana) IN (SELECT l.word, l.reading ${BLOCKED_LEXEMES})
-      OR w.reading_hiragana IS NULL AND w.word IN (SELECT l.word ${BLOCKED_LEXEMES})) AS "isBlocked"
+    -- The blocked words are in a table, which few words get past.
+    (w.word IN (SELECT l.word ${BLOCKED_LEXEMES}) AND (
+      w.reading_hiragana IS NULL
+      OR (w.word, w.reading_hiragana) IN (SELECT l.word, l.reading ${BLOCKED_LEXEMES})
+      OR EXISTS (SELECT FROM word_entries e
+                 WHERE e.word_id = w.id AND (w.word, e.entry) IN (SELECT l.word, l.entry ${BLOCKED_LEXEMES}))
+    )) AS "isBlocked"
   FROM words w LEFT JOIN LATERAL (
     SELECT id, rests, last_at, stability, interval_days, answers, lapses, created_at FROM cards WHERE word_id = w.id LIMIT 1
   ) c ON true`;

@@ -1,0 +1,161 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { asEdict } from '@ichibun/language/testing/small-dictionary';
+import { FIELDS } from '@ichibun/sentences/anki/note';
+import { until } from '@ichibun/test-kit/until';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
+
+declare module 'node:sqlite' {
+  interface DatabaseSync {
+    deserialize(content: Uint8Array): void;
+  }
+}
+
+/** EDICT has the readings of a word in alphabetical order. */
+const ENTRIES: [kanji: string, kana: string[]][] = [
+  ['従兄', ['じゅうけい', 'いとこ']],
+  ['五月雨', ['さつきあめ', 'さみだれ']],
+  ['夜', ['よ', 'よる']],
+];
+const SENTENCE = '従兄が来た。';
+const TEXT = `${SENTENCE}\n五月雨だ。\n夜が明ける。`;
+
+let product: Product;
+const call = caller(() => product);
+let documentId: number;
+let analysisId: number;
+let words: { baseForm: string; baseReading: string; entry: string; uniqueVocabId: number; text: string }[];
+
+beforeAll(async () => {
+  const form = (text: string) => ({ text, common: true, tags: [] });
+  const entries = ENTRIES.map(([kanji, kana]) => ({
+    kanji: [form(kanji)],
+    kana: kana.map(form),
+    senses: [{ partOfSpeech: ['n'], tags: [], glosses: [`what ${kanji} means`] }],
+  }));
+  product = await startProduct({ DEMO_USER: 'on', DICTIONARY_FILE: await preparedDictionary(asEdict(entries)) });
+  const made = await call('POST', '/api/documents/create-from-text', { title: 'A text', content: TEXT, userId: 1 });
+  documentId = made.body.document.id;
+  words = (await call('POST', `/api/documents/${documentId}/words`, { from: 0, count: 3 })).body.sentences.flat();
+  const opened = await call('POST', `/api/documents/${documentId}/analysis`);
+  analysisId = (opened.body.analysis ?? opened.body).id;
+  await until(async () => {
+    const analyses: { id: number; status: string }[] = (await call('GET', '/api/content/analyze')).body;
+    return analyses.find((one) => one.id === analysisId)?.status === 'completed';
+  });
+}, START_MS);
+afterAll(() => product?.stop());
+
+const wordNamed = (word: string) => words.find(({ baseForm }) => baseForm === word)!;
+const cards = async () => (await call('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo&count=10')).body.cards;
+const vocabulary = async () =>
+  (await call('GET', '/api/users/1/vocabulary')).body.vocabulary.map(
+    ({ word, reading }: { word: string; reading: string | null }) => [word, reading],
+  );
+
+/** Word and reading of the notes of a deck. */
+async function notesOf(path: string, body: object): Promise<unknown[]> {
+  const response = await fetch(`${product.url}${path}`, {
+    method: 'POST',
+    headers: { origin: product.url, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(unzipSync(new Uint8Array(await response.arrayBuffer()))['collection.anki2']!);
+  const rows = database.prepare('SELECT flds FROM notes').all() as { flds: string }[];
+  const fieldsOf = (flds: string, ...names: (typeof FIELDS)[number][]) =>
+    names.map((name) => flds.split('\x1f')[FIELDS.indexOf(name)]);
+  return rows.map(({ flds }) => fieldsOf(flds, 'Word', 'Reading', 'WordFurigana'));
+}
+
+it('a word is read as in its text wherever it is shown: pop-up, list, card, vocabulary, decks and dictionary', async () => {
+  const { baseForm, baseReading, entry, uniqueVocabId, text } = wordNamed('従兄');
+  expect(baseReading).toBe('いとこ');
+  const asked = new URLSearchParams({ word: baseForm, entry });
+  expect((await call('GET', `/api/words/candidates?${asked}`)).body.candidates).toMatchObject([{ reading: 'いとこ' }]);
+  const listed = (await call('GET', `/api/content/analyze/${analysisId}/words?limit=100`)).body.words;
+  const readings = new Map(listed.map(({ word, reading }: { word: string; reading: string }) => [word, reading]));
+  expect([readings.get('従兄'), readings.get('五月雨'), readings.get('夜')]).toEqual(['いとこ', 'さみだれ', 'よる']);
+
+  const saved = await call('POST', '/api/sentences/save', {
+    documentId,
+    sentences: [
+      {
+        unique_vocab_id: uniqueVocabId,
+        target_word: baseForm,
+        target_reading: baseReading,
+        sentence_ja: SENTENCE.replace(text, `<b>${text}</b>`),
+      },
+    ],
+  });
+  expect(saved).toMatchObject({ status: 200, body: { saved: 1 } });
+  expect(await vocabulary()).toEqual([['従兄', 'いとこ']]);
+  expect(await cards()).toMatchObject([
+    { word: '従兄', reading: 'いとこ', sentenceCount: 1, sentence: { japanese: '<b>従兄</b>が来た。' } },
+  ]);
+  const { sentences } = (await call('GET', '/api/sentences/bank/1')).body;
+  const noted = [['従兄', 'いとこ', ' 従兄[いとこ]']];
+  const sentenceIds = sentences.map(({ id }: { id: number }) => id);
+  expect(await notesOf('/api/sentences/export-anki', { sentenceIds, deckName: 'A deck' })).toEqual(noted);
+  expect(await notesOf('/api/users/1/vocabulary/export-anki', { deckName: 'A deck' })).toEqual(noted);
+
+  const described = (await call('GET', `/api/dictionary/words?${new URLSearchParams({ entry, word: baseForm })}`)).body;
+  expect(described.word.entry.reading).toBe('いとこ');
+  const there = new URLSearchParams({ word: baseForm, reading: described.word.entry.reading });
+  expect((await call('GET', `/api/dictionary/words/sentences?${there}`)).body).toMatchObject({ total: 1 });
+  for (const q of ['従兄', 'いとこ', 'itoko', 'what 従兄 means']) {
+    const { body } = await call('GET', `/api/dictionary/search?${new URLSearchParams({ q })}`);
+    expect(body.words[0]).toMatchObject({ word: '従兄', entry: { reading: 'いとこ' } });
+  }
+});
+
+it('a card that is answered has its reading and its sentence the next time too', async () => {
+  const [{ id: cardId, version }] = await cards();
+  const answer = { id: randomUUID(), cardId, version, rating: 1, tookMs: 1_000, answeredAt: Date.now() };
+  expect(await call('POST', '/api/users/1/reviews', { answers: [answer], timeZone: 'Asia/Tokyo' })).toMatchObject({
+    body: { kept: 1 },
+  });
+  expect(await cards()).toMatchObject([{ id: cardId, reading: 'いとこ', sentenceCount: 1 }]);
+});
+
+it('a word of the list that a text reads otherwise has the sentence of that text on its card', async () => {
+  const { baseReading, uniqueVocabId } = wordNamed('夜');
+  expect(baseReading).toBe('よ');
+  const collected = await call('POST', '/api/users/1/cards', { uniqueVocabIds: [uniqueVocabId], analysisId });
+  expect(collected.body).toMatchObject({ collected: 1 });
+  expect((await cards()).find(({ word }: { word: string }) => word === '夜')).toMatchObject({
+    reading: 'よる',
+    sentence: { japanese: '<b>夜</b>が明ける。' },
+  });
+  const undone = await call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [uniqueVocabId] });
+  expect(undone.body).toEqual({ uncollected: 1 });
+  expect(await vocabulary()).toEqual([['従兄', 'いとこ']]);
+});
+
+it('a word that the learner has with another reading keeps it, and has the sentence on its card, which undoing takes back', async () => {
+  const { baseForm, baseReading, uniqueVocabId } = wordNamed('五月雨');
+  await call('POST', '/api/users/1/vocabulary', { word: baseForm, reading: 'さつきあめ', meaning: 'rain' });
+  const saved = await call('POST', '/api/sentences/save', {
+    documentId,
+    sentences: [
+      {
+        unique_vocab_id: uniqueVocabId,
+        target_word: baseForm,
+        target_reading: baseReading,
+        sentence_ja: '<b>五月雨</b>だ。',
+      },
+    ],
+  });
+  expect(saved.body.saved).toBe(1);
+  const ofWord = async () => (await cards()).find(({ word }: { word: string }) => word === baseForm);
+  expect(await ofWord()).toMatchObject({ reading: 'さつきあめ', sentenceCount: 1 });
+  expect((await vocabulary()).filter(([word]: [string]) => word === baseForm)).toEqual([[baseForm, 'さつきあめ']]);
+  await call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [uniqueVocabId] });
+  expect(await ofWord()).toBeUndefined();
+  const { sentences } = (await call('GET', '/api/sentences/bank/1')).body;
+  expect(sentences.map(({ targetWord }: { targetWord: string }) => targetWord)).toEqual(['従兄']);
+});
