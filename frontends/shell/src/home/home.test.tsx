@@ -87,7 +87,7 @@ describe('a new learner', () => {
     expect(await screen.findByRole('heading', { name: 'Read this' })).toBeTruthy();
     expect(
       screen.getByText(
-        /^You know 620 words: 500 that you chose, and 120 particles and auxiliaries such as は and です\./,
+        /^You know 620 words: 120 particles and auxiliaries such as は and です, and 500 others that you chose\./,
       ),
     ).toBeTruthy();
     // Its place is that of the text's button on a small screen.

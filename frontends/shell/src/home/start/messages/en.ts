@@ -8,8 +8,8 @@ export const en = {
   pickText: (knows: string) => `${knows} This text suits you best. Tap a word to see what it means.`,
   skip: 'Skip',
   ownText: 'Use a text of my own',
-  youKnow: (chosen: number, particles: number) =>
-    `You know ${counted(chosen + particles, 'word')}${particles > 0 ? `: ${formatCount(chosen)} that you chose, and ${formatCount(particles)} particles and auxiliaries such as は and です` : ''}.`,
+  youKnow: (others: number, particles: number) =>
+    `You know ${counted(others + particles, 'word')}${particles > 0 ? `: ${formatCount(particles)} particles and auxiliaries such as は and です, and ${formatCount(others)} others that you chose` : ''}.`,
   markFailed: 'Failed to mark the words',
   everyone: 'Everyone starts somewhere.',
   nothing: 'Nothing yet',

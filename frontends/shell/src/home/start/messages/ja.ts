@@ -9,8 +9,8 @@ export const ja: typeof en = {
   pickText: (knows) => `${knows}いちばん合いそうな文章です。わからない単語は、押すと意味が出ます。`,
   skip: 'スキップ',
   ownText: '自分の文章を使う',
-  youKnow: (chosen, particles) =>
-    `${formatCount(chosen + particles)}語を知っています${particles > 0 ? `（選んだ${formatCount(chosen)}語と、「は」「です」などの助詞・助動詞${formatCount(particles)}語）` : ''}。`,
+  youKnow: (others, particles) =>
+    `${formatCount(others + particles)}語を知っています${particles > 0 ? `（「は」「です」などの助詞・助動詞${formatCount(particles)}語と、選んだほかの${formatCount(others)}語）` : ''}。`,
   markFailed: '単語を登録できませんでした',
   everyone: '誰でも最初はゼロからです。',
   nothing: 'ほとんど知らない',
