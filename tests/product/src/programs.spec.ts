@@ -88,12 +88,17 @@ async function yomitan() {
   };
 }
 
-/** A recorder of games: finds the note that a dictionary has made, adds to it once, and copies all cards. */
+/**
+ * A recorder of games: shows the words of a line over the game, finds the note that a dictionary has made, adds to it
+ * once, and copies all cards.
+ */
 async function gameSentenceMiner() {
   const address = await addressFor('anki-connect');
   const recorder = new GameRecorderClient(address);
   const dictionary = new AnkiConnectClient(address);
   const ofGame = { sentence: '光が見えた。', audio: sound('C:\\games\\a.mp3'), picture: picture('/tmp/shot.png') };
+  const overGame = new YomitanClient(await addressFor('yomitan-api'));
+  const shown = await overGame.tokenizeOne(ofGame.sentence);
   await recorder.look(ofGame);
   const id = await dictionary.mine({ Word: '光', Reading: 'ひかり' });
   const news = [await recorder.look(ofGame), await recorder.look(ofGame)];
@@ -103,6 +108,7 @@ async function gameSentenceMiner() {
   await recorder.mergeInto(id, later);
   const [bank] = (await call('GET', '/api/sentences/bank/1')).body.sentences;
   return {
+    shown: shown.map(({ surface, reading }) => [surface, reading]),
     isOneNews: [news[0]!.length === 1 && news[0]![0] === id, news[1]!.length],
     kept: kept.get(id),
     left: (await dictionary.act<number[]>('findNotes', { query: 'Word:光' })).map((one) => one === id),
@@ -205,6 +211,12 @@ const PROGRAMS: readonly [name: string, replay: () => Promise<object>, shown: ob
     'GameSentenceMiner (d0f396cf)',
     gameSentenceMiner,
     {
+      shown: [
+        ['光', 'ひかり'],
+        ['が', 'が'],
+        ['見えた', 'みえた'],
+        ['。', '。'],
+      ],
       isOneNews: [true, 0],
       kept: { word: '光', reps: 1, answers: [3] },
       left: [true],
