@@ -261,11 +261,23 @@ export class AnkiDatabase {
   }
 
   /** The log, card by card, each in its order. */
-  *reviews(): Generator<AnkiReview> {
+  reviews(): Map<number, AnkiReview[]> {
     const reviews = `SELECT CAST(cid AS INTEGER) AS "cardId", CAST(id AS INTEGER) AS at, CAST(ease AS INTEGER) AS rating,
       CAST(type AS INTEGER) AS kind, CAST(factor AS INTEGER) AS factor, CAST(time AS INTEGER) AS "tookMs"
       FROM revlog ORDER BY cid, id`;
-    for (const row of this.each(reviews)) yield row as unknown as AnkiReview;
+    return this.whole(() => {
+      const logs = new Map<number, AnkiReview[]>();
+      const statement = this.database.prepare(reviews);
+      statement.setReturnArrays(true);
+      for (const row of statement.iterate() as Iterable<unknown>) {
+        const [cardId, at, rating, kind, factor, tookMs] = row as [number, number, number, number, number, number];
+        const review = { cardId, at, rating, kind, factor, tookMs };
+        const log = logs.get(cardId);
+        if (log) log.push(review);
+        else logs.set(cardId, [review]);
+      }
+      return logs;
+    });
   }
 
   /**

@@ -82,7 +82,10 @@ async function keepPart(transaction: LearnerTransaction, userId: number, notes: 
      SELECT DISTINCT ON (guid) $1::int, guid, ${columns.join(', ')}
      FROM jsonb_to_recordset($2) AS n (guid text, word_id int, changed_at bigint, leads boolean, note_id bigint,
        card_id bigint, kind text, deck text, tags text, names text[], fields text[], card jsonb)
-     ON CONFLICT (user_id, guid) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+     ON CONFLICT (user_id, guid) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+     -- Most notes are as they were when the collection was last imported: these are not written again.
+     WHERE (${columns.map((name) => `anki_notes.${name}`).join(', ')})
+       IS DISTINCT FROM (${columns.map((name) => `excluded.${name}`).join(', ')})`,
     [userId, JSON.stringify(rows)],
   );
 }

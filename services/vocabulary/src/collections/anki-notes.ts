@@ -5,7 +5,7 @@ import { answersSinceReset, isAnswer, type PastAnswer, packLog } from '../review
 import { NEW, PHASES, type Rules } from '../reviews/schedule.js';
 import { rulesOfPreset } from '../reviews/settings.js';
 import type { AnkiDatabase } from './anki-database.js';
-import type { AnkiCard, AnkiReview, Note, NoteType } from './anki-rows.js';
+import type { AnkiCard, Note, NoteType } from './anki-rows.js';
 import { AnkiDays, logOf, scheduleOfAnki, sinceOf } from './anki-schedule.js';
 import { packContent } from './note-content.js';
 
@@ -47,7 +47,9 @@ class CardReader {
   private readonly deckNames: ReadonlyMap<string, string>;
   private readonly presets: ReturnType<AnkiDatabase['presets']>;
   private readonly days: AnkiDays;
-  private readonly logs: ReadonlyMap<number, AnkiReview[]>;
+  private readonly logs: ReadonlyMap<number, readonly PastAnswer[]>;
+  /** By the ids of presets. */
+  private readonly rulesOf = new Map<string, Rules>();
   /** Bytes for packed contents. */
   private room: number;
 
@@ -108,27 +110,34 @@ class CardReader {
   }
 
   private answersTo(cards: readonly AnkiCard[]): number {
-    return cards.reduce((sum, { id }) => sum + logOf(this.logs.get(id) ?? []).filter(isAnswer).length, 0);
+    return cards.reduce((sum, { id }) => sum + this.logOf(id).filter(isAnswer).length, 0);
+  }
+
+  private logOf(cardId: number): readonly PastAnswer[] {
+    return this.logs.get(cardId) ?? [];
+  }
+
+  /** The rules of a deck. */
+  private rulesIn(deckId: string): Rules {
+    const preset = this.presets.get(deckId);
+    if (!preset) return this.rules;
+    const rules = this.rulesOf.get(preset.id) ?? rulesOfPreset(preset, this.rules);
+    this.rulesOf.set(preset.id, rules);
+    return rules;
   }
 
   private furtherCard(note: Note, type: NoteType, card: AnkiCard): FurtherCard[] {
     const [front, cloze] = type.isCloze ? [type.fronts[0], card.template + 1] : [type.fronts[card.template], undefined];
     const question = front && questionOf(front, { names: type.fields, fields: note.fields }, cloze);
     if (!question) return [];
-    const log = logOf(this.logs.get(card.id) ?? []);
-    const preset = this.presets.get(card.deckId);
+    const log = this.logOf(card.id);
     return [
       {
         question,
         guid: note.guid,
         changedAt: note.changedAt,
         isSuspended: card.queue === -1,
-        schedule: scheduleOfAnki(
-          card,
-          answersSinceReset(log),
-          this.days,
-          preset ? rulesOfPreset(preset, this.rules) : this.rules,
-        ),
+        schedule: scheduleOfAnki(card, answersSinceReset(log), this.days, this.rulesIn(card.deckId)),
         log: log.length > 0 ? packLog(log) : undefined,
         answers: log.filter(isAnswer).length,
         anki: this.inAnki(note, type, card, log, { otherAnswers: 0, hasSiblings: true }),
@@ -182,7 +191,7 @@ class CardReader {
     const point = pointIn(note.tags);
     if (point !== undefined) {
       if (!asked) return leave('deck-not-chosen');
-      const log = logOf(this.logs.get(asked.id) ?? []);
+      const log = this.logOf(asked.id);
       const answers = log.filter(isAnswer).length;
       return { point, guid: note.guid, log: answers > 0 ? packLog(log) : undefined, answers };
     }
@@ -192,10 +201,9 @@ class CardReader {
     const { word, reading } = fields;
     const read = wordOf(note.fields[word] ?? '', reading === undefined ? undefined : note.fields[reading], true);
     if ('reason' in read) return leave(read.reason);
-    const log = logOf(this.logs.get(asked.id) ?? []);
+    const log = this.logOf(asked.id);
     const answers = answersSinceReset(log);
-    const preset = this.presets.get(asked.deckId);
-    const own = preset ? rulesOfPreset(preset, this.rules) : this.rules;
+    const own = this.rulesIn(asked.deckId);
     const schedule = scheduleOfAnki(asked, answers, this.days, own);
     const count = log.filter(isAnswer).length;
     return {
@@ -259,15 +267,6 @@ function best(cards: readonly AnkiCard[]): AnkiCard | undefined {
   );
 }
 
-function logsOf(database: AnkiDatabase): Map<number, AnkiReview[]> {
-  const logs = new Map<number, AnkiReview[]>();
-  let last: { cardId: number; log: AnkiReview[] } | undefined;
-  for (const review of database.reviews()) {
-    if (last?.cardId !== review.cardId) {
-      last = { cardId: review.cardId, log: logs.get(review.cardId) ?? [] };
-      logs.set(review.cardId, last.log);
-    }
-    last.log.push(review);
-  }
-  return logs;
+function logsOf(database: AnkiDatabase): Map<number, PastAnswer[]> {
+  return new Map([...database.reviews()].map(([cardId, reviews]) => [cardId, logOf(reviews)]));
 }

@@ -15,19 +15,19 @@ const within = (value: number, least: number, most: number) => Math.min(most, Ma
 
 /** A card's log in its order, with every line that its collection has. */
 export function logOf(reviews: readonly AnkiReview[]): PastAnswer[] {
-  return reviews.flatMap(({ at, rating, kind, factor, tookMs }) => {
+  const log: PastAnswer[] = [];
+  for (const { at, rating, kind, factor, tookMs } of reviews) {
     const found = kindOf(rating, kind, factor);
-    if (found === undefined) return [];
+    if (found === undefined) continue;
     const isAnswered = found <= KINDS.filtered || found === KINDS.crammed;
-    return [
-      {
-        at: within(at, 0, MOST.ms),
-        rating: isAnswered ? rating : 0,
-        kind: found,
-        tookMs: within(tookMs, 0, MOST.tookMs),
-      },
-    ];
-  });
+    log.push({
+      at: within(at, 0, MOST.ms),
+      rating: isAnswered ? rating : 0,
+      kind: found,
+      tookMs: within(tookMs, 0, MOST.tookMs),
+    });
+  }
+  return log;
 }
 
 /** Which kind of line it is (rslib/src/revlog/mod.rs); undefined for what no version of Anki writes. */

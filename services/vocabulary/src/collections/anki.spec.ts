@@ -63,7 +63,7 @@ async function compare(packagePath: string, cardsPath: string): Promise<void> {
   await opened(packagePath, (database) => {
     const names = new Map(database.decks().map(({ id, name }) => [id, name]));
     const notes = new Map([...database.notes()].map((note) => [note.id, note]));
-    const reviews = [...database.reviews()];
+    const reviews = [...database.reviews().values()].flat();
     const days = new AnkiDays(database.days(), tokyo);
     const found = [...database.cards()].map((card) => {
       const own = reviews.filter(({ cardId }) => cardId === card.id);
