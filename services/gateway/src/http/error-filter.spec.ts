@@ -1,9 +1,13 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { DomainError } from '@ichibun/kit/errors';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Post, Res, StreamableFile } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { HttpErrorFilter } from './error-filter.js';
 
 describe('the answer to a failure', () => {
@@ -34,4 +38,43 @@ describe('the answer to a failure', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, retryAfter]);
     expect(answer.body).not.toContain('secret');
   });
+});
+
+it('a connection that closes before its answer has begun is no failure', async () => {
+  const logged: unknown[] = [];
+  const log = (...entry: unknown[]) => void logged.push(entry);
+  const asked = Promise.withResolvers<void>();
+  const stream = Readable.from(['{}']);
+  const isFinished = Promise.withResolvers<void>();
+  @Controller('cats')
+  class CatsController {
+    @Post()
+    async read(@Res({ passthrough: true }) reply: FastifyReply) {
+      asked.resolve();
+      await once(reply.raw, 'close');
+      stream.once('close', () => setImmediate(() => setImmediate(isFinished.resolve)));
+      return new StreamableFile(stream);
+    }
+  }
+  class CatsModule {}
+  const module = { module: CatsModule, controllers: [CatsController] };
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    logger: { log: () => {}, warn: log, error: log },
+  });
+  app.useGlobalFilters(new HttpErrorFilter());
+  await app.listen(0, '127.0.0.1');
+  try {
+    const port = (app.getHttpServer().address() as { port: number }).port;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      'POST /cats HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+    );
+    await asked.promise;
+    socket.destroy();
+    await isFinished.promise;
+    expect(logged).toEqual([]);
+  } finally {
+    await app.close();
+  }
 });

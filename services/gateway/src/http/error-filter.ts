@@ -44,6 +44,8 @@ export class HttpErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
+    // Its caller has gone, and the answer that was a stream is closed with the connection.
+    if (reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     const answer = this.answerTo(withMethods(error, request, reply));
     const { status, body } = answer;
     if (REFUSED.includes(status)) {
