@@ -3,10 +3,8 @@ import { lazyDialog } from '@ichibun/ui/lazy-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useState } from 'react';
 import { utteranceOf } from '../listening/use-reading-aloud.js';
-import { messages } from '../messages.js';
 import { footnotesOf } from '../words/footnote-marks.js';
 import { useBackCloses } from '../words/use-back-closes.js';
-import { keysShown } from './reader-keys.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import type { Reader, Shown } from './use-reader.js';
 
@@ -19,7 +17,7 @@ const ReadingStatistics = lazyDialog(
 );
 const PictureDialog = lazyDialog(async () => (await import('./picture-dialog.js')).PictureDialog);
 const FootnoteDialog = lazyDialog(async () => (await import('./footnote-dialog.js')).FootnoteDialog);
-const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.js')).KeysDialog);
+const ReaderKeysDialog = lazyDialog(async () => (await import('./keys/reader-keys-dialog.js')).ReaderKeysDialog);
 
 export interface OpenFootnote {
   /** Its place among the notes. */
@@ -106,13 +104,7 @@ export function ReaderDialogs({ book, reader, picture, footnote, onFootnote, sen
         word={reader.practised.word}
         utterance={utteranceOf(book, reader.practised.sentence)}
       />
-      <KeysDialog
-        open={shown === 'keys'}
-        onOpenChange={closing}
-        title={messages.keys}
-        keys={keysShown(writingMode === 'vertical').map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
-        hint={messages.keysHint}
-      />
+      <ReaderKeysDialog open={shown === 'keys'} onOpenChange={closing} isVertical={writingMode === 'vertical'} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { actionOf, keysShown } from './reader-keys.js';
+import { keysShown } from './keys/keys-shown.js';
+import { actionOf } from './reader-keys.js';
 
 it.each([
   ['ArrowRight', false, 'next'],

@@ -1,0 +1,31 @@
+import type { en } from './en.js';
+
+export const ja: typeof en = {
+  title: 'キー操作',
+  hint: '文字や記号のキーは、設定でオフにできます。',
+  does: {
+    next: '次の文・ページ',
+    previous: '前の文・ページ',
+    nextUnknown: '次の新しい単語',
+    previousUnknown: '前の新しい単語',
+    nextWord: '次の単語',
+    previousWord: '前の単語',
+    open: '単語を調べる、文を開く',
+    markKnown: '知っている単語にする／戻す',
+    block: '単語を除外する／解除する',
+    save: 'この文で単語を覚える',
+    translate: '訳を見る',
+    speak: '文を聞く／止める',
+    speakSlowly: '文をもう一度ゆっくり聞く',
+    speakWord: '単語だけを聞く',
+    practise: '聞き取り練習',
+    readOn: 'ここから読み上げる／止める',
+    furigana: 'ふりがな：常に → 新しい単語 → なし',
+    search: '本文を検索',
+    contents: '目次',
+    view: '一文表示／ページ表示',
+    writing: '横書き／縦書き',
+    close: '閉じる',
+    help: 'この一覧',
+  },
+};
