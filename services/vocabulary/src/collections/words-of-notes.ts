@@ -57,23 +57,30 @@ export async function wordsOfNotes(
   return { words: await inTurns(merged(found), turn), leftOut };
 }
 
-/** Entries of words, and of those that have none what the analyser makes of them. */
+/** Entries of words, and of those that have none what the analyser makes of them; equal words are asked for once. */
 async function lookUp(
   rpc: Rpc,
   words: readonly { word: string; reading: string | undefined }[],
 ): Promise<LookedUpWord[]> {
-  const answers = await mapConcurrently([...inParts(words, LOOK_UP_AT_ONCE)], SIDE_BY_SIDE, (part) =>
-    rpc.call(
+  const turn = new Turn();
+  const keys: string[] = [];
+  const different = new Map<string, { word: string; reading: string }>();
+  for (const { word, reading = '' } of words) {
+    const key = `${word}\t${reading}`;
+    keys.push(key);
+    if (!different.has(key)) different.set(key, { word, reading: toHiragana(reading) });
+    await turn.nextIfOver();
+  }
+  const found = new Map<string, LookedUpWord>();
+  await mapConcurrently([...inParts([...different], LOOK_UP_AT_ONCE)], SIDE_BY_SIDE, async (part) => {
+    const answer = await rpc.call(
       LanguageService.method.lookUp,
-      {
-        words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })),
-        divides: true,
-        detail: EntryDetail.DEFINITION,
-      },
+      { words: part.map(([, word]) => word), divides: true, detail: EntryDetail.DEFINITION },
       { deadlineMs: DEADLINE_MS },
-    ),
-  );
-  return answers.flatMap(({ words: found }) => found);
+    );
+    for (const [index, [key]] of part.entries()) found.set(key, answer.words[index]!);
+  });
+  return keys.map((key) => found.get(key)!);
 }
 
 /** Letters that the dictionary does not have as they are written, and that are words of a sentence. */
