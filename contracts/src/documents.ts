@@ -106,7 +106,7 @@ const knownShares = z
       z.object({
         documentId: z.int(),
         knownShare: percent,
-        newWords: z.int().describe('Different words that are neither known nor blocked'),
+        newWords: z.int().describe('Different words that are neither known nor being learned nor blocked'),
         newWordsPerPage,
         ...levelsOfText,
       }),

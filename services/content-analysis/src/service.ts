@@ -56,6 +56,7 @@ import { CountGrammarOfTexts1795943000000 } from './database/1795943000000-count
 import { KeepLevelsOfTexts1795947000000 } from './database/1795947000000-keep-levels-of-texts.js';
 import { KeepKindsOfWords1795955200000 } from './database/1795955200000-keep-kinds-of-words.js';
 import { CountPoints1795955300000 } from './database/1795955300000-count-points.js';
+import { CountWordsBeingLearnt1795990000000 } from './database/1795990000000-count-words-being-learnt.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
@@ -139,6 +140,7 @@ export const contentAnalysis: ServiceDefinition = {
       KeepLevelsOfTexts1795947000000,
       KeepKindsOfWords1795955200000,
       CountPoints1795955300000,
+      CountWordsBeingLearnt1795990000000,
     ],
   },
   config: contentConfig,

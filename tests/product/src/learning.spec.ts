@@ -334,6 +334,10 @@ it.each([
       const goal = await goalOf(analysisId);
       expect([text, goal.targetWords.map(({ word }: AnalysisWord) => word).sort()]).toEqual([text, news]);
       expect([text, (await listFor([documentId])).sort()]).toEqual([text, news]);
+      // The library, and what to read next.
+      const { shares } = (await call('GET', '/api/documents/user/1/known-shares')).body;
+      const share = (shares as { documentId: number; newWords: number }[]).find((one) => one.documentId === documentId);
+      expect([text, share!.newWords]).toEqual([text, news.length]);
       // The doors of programs: what no figure counts is never new.
       const [line] = (await call('POST', `/api/doors/${lines}/lines`, { lines: [text] })).body.lines;
       expect([text, (line.words as LineWord[]).map((one) => [one.text, one.counted])]).toEqual([

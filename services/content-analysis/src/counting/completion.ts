@@ -42,7 +42,7 @@ export class Completion {
       kinds: Uint8Array.from(lexemeIds, (id) => words.get(id)!.kind),
     };
     const levels = await this.levels.of([...lexemeIds]);
-    const sums = sumsOf(counts, learner.known, levels);
+    const sums = sumsOf(counts, learner, levels);
     const levelsSource = levels ? await this.levels.source() : '';
     await this.database.transaction(async (transaction) => {
       const [text] = await transaction.query<{ userId: number; isNewer: boolean; batches: number }>(

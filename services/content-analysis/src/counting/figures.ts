@@ -53,7 +53,8 @@ export class Figures {
     const stale: { id: number }[] = await this.database.query(
       `SELECT id FROM texts
        WHERE user_id = $1 AND status = 'completed'
-         AND (figures_revision IS DISTINCT FROM $2 OR levels_source IS DISTINCT FROM $3) ORDER BY id`,
+         AND (figures_revision IS DISTINCT FROM $2 OR levels_source IS DISTINCT FROM $3 OR words_being_learnt IS NULL)
+       ORDER BY id`,
       [userId, revision, await this.levels.source()],
     );
     for (const part of inParts(stale, TEXTS_AT_ONCE)) {
@@ -67,11 +68,11 @@ export class Figures {
     const texts: CountsOfText[] = [];
     for await (const part of this.counts.of(textIds)) texts.push(...part);
     const lexemeIds = differentOf(texts);
-    const [{ known }, levels] = await Promise.all([
+    const [knowledge, levels] = await Promise.all([
       this.knowledge.of(userId, revision, lexemeIds),
       this.levels.of(lexemeIds),
     ]);
-    const sums = texts.map((text) => sumsOf(text, known, levels));
+    const sums = texts.map((text) => sumsOf(text, knowledge, levels));
     const levelsSource = levels ? await this.levels.source() : '';
     // A count that completed since has figures of its own.
     await this.database.transaction(async (transaction) => {

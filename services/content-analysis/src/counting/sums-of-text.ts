@@ -14,21 +14,23 @@ type Sum =
   | 'contentOccurrences'
   | 'knownContent'
   | 'knownContentOccurrences'
+  | 'learntContent'
   | 'grammar'
   | 'grammarOccurrences'
   | 'knownGrammar'
   | 'knownGrammarOccurrences'
+  | 'learntGrammar'
   | 'uncertain';
 
 /**
  * Adds up the words of a text. A million words take PostgreSQL seconds to add up; here it is milliseconds.
  *
- * @param known the lexemes that the learner knows
+ * @param knowledge what the learner knows of its lexemes
  * @param levels undefined where words have no levels
  */
 export function sumsOf(
   { lexemeIds, occurrences, kinds, ...count }: CountsOfText,
-  known: ReadonlySet<number>,
+  { known, beingLearnt }: { readonly known: ReadonlySet<number>; readonly beingLearnt: ReadonlySet<number> },
   levels: LevelsByLexeme | undefined,
 ): SumsOfText {
   const levelSums = new Array<number>(3 * GROUPS).fill(0);
@@ -38,21 +40,24 @@ export function sumsOf(
     contentOccurrences: 0,
     knownContent: 0,
     knownContentOccurrences: 0,
+    learntContent: 0,
     grammar: 0,
     grammarOccurrences: 0,
     knownGrammar: 0,
     knownGrammarOccurrences: 0,
+    learntGrammar: 0,
     uncertain: 0,
   };
   for (let at = 0; at < lexemeIds.length; at++) {
     const id = lexemeIds[at]!;
     const times = occurrences[at]!;
     const isKnown = known.has(id);
+    const isBeingLearnt = beingLearnt.has(id);
     const kind = kinds[at];
     if (levels && kind !== Kind.uncertain) {
       const group = groupOf(levels[id]!);
-      addToLevel(withGrammar, group, times, isKnown);
-      if (kind !== Kind.grammar) addToLevel(levelSums, group, times, isKnown);
+      addToLevel(withGrammar, group, times, !isKnown && !isBeingLearnt);
+      if (kind !== Kind.grammar) addToLevel(levelSums, group, times, !isKnown && !isBeingLearnt);
     }
     switch (kind) {
       case Kind.uncertain:
@@ -64,7 +69,7 @@ export function sumsOf(
         if (isKnown) {
           sums.knownGrammar++;
           sums.knownGrammarOccurrences += times;
-        }
+        } else if (isBeingLearnt) sums.learntGrammar++;
         break;
       default:
         sums.content++;
@@ -72,16 +77,16 @@ export function sumsOf(
         if (isKnown) {
           sums.knownContent++;
           sums.knownContentOccurrences += times;
-        }
+        } else if (isBeingLearnt) sums.learntContent++;
     }
   }
   return { ...count, ...sums, levels: levels ? levelSums : null, levelsWithGrammar: levels ? withGrammar : null };
 }
 
-function addToLevel(sums: number[], group: number, times: number, isKnown: boolean): void {
+function addToLevel(sums: number[], group: number, times: number, isNew: boolean): void {
   sums[group]! += times;
   sums[GROUPS + group]! += 1;
-  if (!isKnown) sums[2 * GROUPS + group]! += 1;
+  if (isNew) sums[2 * GROUPS + group]! += 1;
 }
 
 /** N5 to N1, and no level. */
@@ -97,11 +102,11 @@ const ENOUGH = 95;
 export interface LevelsOfText {
   /** The first level, 5 to 1, that covers 95 % of the occurrences with those before it; 0 when none does. */
   readonly level: number;
-  /** Different unknown words of N5, N4, N3, N2, N1 and of no level. */
-  readonly unknown: number[];
+  /** Different words of N5, N4, N3, N2, N1 and of no level that are neither known nor being learnt. */
+  readonly unmet: number[];
 }
 
-/** @param sums `texts.level_sums`: occurrences, different words and unknown ones, each of N5 to N1 and of no level */
+/** @param sums `texts.level_sums`: occurrences, different words and those neither known nor being learnt, each of N5 to N1 and of no level */
 export function levelsOf(sums: readonly number[] | null): LevelsOfText | undefined {
   if (!sums) return undefined;
   const occurrences = sums.slice(0, GROUPS);
@@ -111,7 +116,7 @@ export function levelsOf(sums: readonly number[] | null): LevelsOfText | undefin
     upTo += its;
     return upTo > 0 && 100 * upTo >= ENOUGH * all;
   });
-  return { level: group < 0 ? 0 : 5 - group, unknown: sums.slice(2 * GROUPS) };
+  return { level: group < 0 ? 0 : 5 - group, unmet: sums.slice(2 * GROUPS) };
 }
 
 /** The different words of some texts. */

@@ -15,7 +15,7 @@ export interface ChapterFigures {
   knownWords: number;
   totalOccurrences: number;
   knownOccurrences: number;
-  /** Different words that are neither known nor blocked, and are in no chapter before. */
+  /** Different words that are neither known nor being learned nor blocked, and are in no chapter before. */
   newWords: number;
   /** UTF-16 units. */
   characters: number;

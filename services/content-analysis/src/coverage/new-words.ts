@@ -12,7 +12,7 @@ import { CountingSettingsStore } from './counting-settings.js';
 /** How much a text asks of its learner. */
 export interface NewWordsOfText {
   textId: number;
-  /** Different words that count and are neither known nor blocked. */
+  /** Different words that count and are neither known nor being learnt nor blocked. */
   newWords: number;
   /** UTF-16 units; 0 of a text that an earlier release has counted. */
   characters: number;
@@ -42,19 +42,19 @@ export class NewWords {
    */
   async of(userId: number, textIds: readonly number[]): Promise<NewWordsOfText[]> {
     const [blocked, { grammarCounts }] = await Promise.all([
-      this.blockedAndUnknown(userId),
+      this.blockedAndUnmet(userId),
       this.settings.get(userId),
       this.figures.refresh(userId),
     ]);
     const rows: {
       textId: number;
-      unknown: number;
+      unmet: number;
       characters: number;
       known: number;
       all: number;
       levelSums: number[] | null;
     }[] = await this.database.query(
-      `SELECT texts.id AS "textId", unique_words - known_words AS unknown, coalesce(known_occurrences, 0) AS known,
+      `SELECT texts.id AS "textId", unique_words - known_words - coalesce(words_being_learnt, 0) AS unmet, coalesce(known_occurrences, 0) AS known,
          coalesce(total_occurrences, 0) AS all, coalesce(batch_ends[cardinality(batch_ends)], 0) AS characters,
          level_sums AS "levelSums"
        FROM texts
@@ -72,26 +72,26 @@ export class NewWords {
     return rows.map((row) => {
       const its = [...(blockedIn.get(row.textId)?.keys() ?? [])];
       const levels = levelOf && levelsOf(row.levelSums);
-      for (const id of its) if (levels) levels.unknown[groupOf(levelOf[id]!)]!--;
+      for (const id of its) if (levels) levels.unmet[groupOf(levelOf[id]!)]!--;
       return {
         textId: row.textId,
-        newWords: row.unknown - its.length,
+        newWords: row.unmet - its.length,
         characters: row.characters,
         known: percent(row.known, row.all),
         level: levels?.level ?? 0,
-        newWordsByLevel: levels?.unknown ?? [],
+        newWordsByLevel: levels?.unmet ?? [],
       };
     });
   }
 
   /** Blocking changes no figure of a text, so that these are looked at each time. */
-  private async blockedAndUnknown(userId: number): Promise<number[]> {
+  private async blockedAndUnmet(userId: number): Promise<number[]> {
     const ids: number[] = [];
     const request = { userId, idsOnly: true };
     for await (const { words } of this.rpc.stream(VocabularyService.method.listBlockedWords, request)) {
       for (const { lexemeId } of words) ids.push(lexemeId);
     }
-    const { known } = await knowledgeOf(this.rpc, userId, ids);
-    return ids.filter((id) => !known.has(id));
+    const { known, beingLearnt } = await knowledgeOf(this.rpc, userId, ids);
+    return ids.filter((id) => !known.has(id) && !beingLearnt.has(id));
   }
 }

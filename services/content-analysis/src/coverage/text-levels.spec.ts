@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { writeJlptWheel } from '@ichibun/language/testing/jlpt-wheel';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -47,6 +48,40 @@ describe('the level of a text', () => {
     const lexemeId = (await under.wordsOf(userId, id)).find(({ word }) => word === '犬')!.lexemeId;
     await under.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId });
     expect(await newWords(userId)).toMatchObject([{ level: 3, newWords: 2, newWordsByLevel: [2, 0, 0, 0, 0, 0] }]);
+  });
+
+  it('leaves words that are being learned out of the new ones, until that is undone', async () => {
+    const userId = under.newLearner();
+    const { id } = await under.analysed(userId, PETS);
+    const lexemeId = (await under.wordsOf(userId, id)).find(({ word }) => word === '猫')!.lexemeId;
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId }] });
+    expect(await newWords(userId)).toMatchObject([
+      { level: 3, newWords: 2, known: 0, newWordsByLevel: [1, 0, 1, 0, 0, 0] },
+    ]);
+    // A word that is both is left out once.
+    await under.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId });
+    expect(await newWords(userId)).toMatchObject([{ newWords: 2, newWordsByLevel: [1, 0, 1, 0, 0, 0] }]);
+    await under.rpc.call(VocabularyService.method.unblockWord, { userId, lexemeId });
+    await under.rpc.call(ReviewsService.method.uncollectWords, { userId, lexemeIds: [lexemeId] });
+    expect(await newWords(userId)).toMatchObject([{ newWords: 3, newWordsByLevel: [2, 0, 1, 0, 0, 0] }]);
+  });
+
+  it('leaves them out of texts of an earlier release, too', async () => {
+    const userId = under.newLearner();
+    const { id } = await under.analysed(userId, PETS);
+    const lexemeId = (await under.wordsOf(userId, id)).find(({ word }) => word === '猫')!.lexemeId;
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId }] });
+    expect(await newWords(userId)).toMatchObject([{ newWords: 2 }]);
+    const client = new pg.Client({ connectionString: under.databaseUrl });
+    await client.connect();
+    // As that release has left them: it counted all that is not known as new.
+    await client.query(
+      `UPDATE content_analysis.texts SET words_being_learnt = NULL, level_sums[13] = level_sums[13] + 1
+       WHERE user_id = $1`,
+      [userId],
+    );
+    await client.end();
+    expect(await newWords(userId)).toMatchObject([{ newWords: 2, newWordsByLevel: [1, 0, 1, 0, 0, 0] }]);
   });
 
   it('counts particles where the learner counts them', async () => {

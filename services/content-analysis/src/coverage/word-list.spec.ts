@@ -196,7 +196,7 @@ describe('the new words of texts', () => {
   const count = async (userId: number, textIds: number[] = []) =>
     (await under.rpc.call(method.countNewWords, { userId, textIds })).texts;
 
-  it('are those that are neither known nor blocked, of texts of known length', async () => {
+  it('are those that are neither known nor being learned nor blocked, of texts of known length', async () => {
     const userId = under.newLearner();
     const textIds = await shelf(userId, ['猫が犬を見る。鳥。', '猫。']);
     expect(await count(userId)).toMatchObject([

@@ -91,6 +91,10 @@ export class TextEntity {
   @Column({ type: 'int', name: 'known_words', nullable: true })
   knownWords: number | null;
 
+  /** Different words that the learner has begun and does not know yet; null of a text that an earlier release has counted. */
+  @Column({ type: 'int', name: 'words_being_learnt', nullable: true })
+  wordsBeingLearnt: number | null;
+
   @Column({ type: 'int', name: 'known_occurrences', nullable: true })
   knownOccurrences: number | null;
 

@@ -175,6 +175,7 @@ async function giveCount(transaction: Transaction, from: number, to: number): Pr
        total_occurrences = counted.total_occurrences, uncertain_words = counted.uncertain_words,
        grammar_words = counted.grammar_words, grammar_occurrences = counted.grammar_occurrences,
        known_words = counted.known_words, known_occurrences = counted.known_occurrences,
+       words_being_learnt = counted.words_being_learnt,
        figures_revision = counted.figures_revision
      FROM texts AS counted
      WHERE counted.id = $1 AND texts.id = $2 AND counted.status = 'completed' AND texts.status <> 'completed'

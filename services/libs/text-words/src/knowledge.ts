@@ -12,6 +12,8 @@ export interface Knowledge {
   readonly known: Set<number>;
   /** Those of them that only the words they are made of make known. */
   readonly knownByParts: Set<number>;
+  /** Those that the learner has words for which do not make them known. */
+  readonly beingLearnt: Set<number>;
   readonly blocked: Set<number>;
   /** Those that are written in an old or rare spelling. */
   readonly oldSpellings: Set<number>;
@@ -34,6 +36,7 @@ export async function knowledgeOf(
 ): Promise<Knowledge> {
   const known = new Set<number>();
   const knownByParts = new Set<number>();
+  const beingLearnt = new Set<number>();
   const blocked = new Set<number>();
   const oldSpellings = new Set<number>();
   const states = new Map<number, WordState>();
@@ -42,12 +45,13 @@ export async function knowledgeOf(
     const answer = await rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds: part, withStates });
     for (const id of answer.known) known.add(id);
     for (const id of answer.knownByParts) knownByParts.add(id);
+    for (const id of answer.beingLearnt) beingLearnt.add(id);
     for (const id of answer.blocked) blocked.add(id);
     for (const id of answer.oldSpellings) oldSpellings.add(id);
     for (const [index, id] of answer.withState.entries()) states.set(id, answer.states[index]!);
     revision = Math.min(revision, answer.revision);
   }
-  return { known, knownByParts, blocked, oldSpellings, states, revision };
+  return { known, knownByParts, beingLearnt, blocked, oldSpellings, states, revision };
 }
 
 /** A word as it stands for a learner. */

@@ -99,6 +99,7 @@ const COUNT_DEADLINE_MS = 15_000;
 export class LearnerWords {
   private readonly lookedUpIds = new Set<number>();
   private readonly knownIds = new Set<number>();
+  private readonly learntIds = new Set<number>();
   private knownRevision = Number.POSITIVE_INFINITY;
   private fetched: Promise<Corrections> | undefined;
 
@@ -115,6 +116,11 @@ export class LearnerWords {
   /** Known lexemes, of those given to `look`. */
   get known(): ReadonlySet<number> {
     return this.knownIds;
+  }
+
+  /** Those of them that the learner has words for which do not make them known. */
+  get beingLearnt(): ReadonlySet<number> {
+    return this.learntIds;
   }
 
   /**
@@ -318,9 +324,10 @@ export class LearnerWords {
   /** Finds out which of some lexemes the learner knows; they are in `known` then. */
   async look(lexemeIds: Iterable<number>): Promise<void> {
     const fresh = [...new Set(lexemeIds)].filter((id) => !this.lookedUpIds.has(id));
-    const { known, revision } = await knowledgeOf(this.rpc, this.learner, fresh);
+    const { known, beingLearnt, revision } = await knowledgeOf(this.rpc, this.learner, fresh);
     this.knownRevision = Math.min(this.knownRevision, revision);
     for (const id of known) this.knownIds.add(id);
+    for (const id of beingLearnt) this.learntIds.add(id);
     for (const id of fresh) this.lookedUpIds.add(id);
   }
 

@@ -143,14 +143,15 @@ export const OWN_WORDS = ownOfNamed(READ_ALIKE);
 export const OWN_WORDS_OF_PARTS = ownOfNamed(READ_AS_PART);
 
 /**
- * Which of the lexemes with ids in $2 the learner $1 knows, which of them by their parts, and which are blocked, with
- * the revision of the learner's words: one statement sees all as they are at one moment.
+ * Which of the lexemes with ids in $2 the learner $1 knows, which of them by their parts, and which are being learnt or
+ * blocked, with the revision of the learner's words: one statement sees all as they are at one moment.
  */
 export const KNOWN_AND_BLOCKED = `
   WITH ${knowing(LEXEMES_NAMED)}
   SELECT coalesce((SELECT revision FROM learners WHERE user_id = $1), 0) AS revision,
     ARRAY(SELECT id FROM reasons UNION SELECT id FROM by_parts) AS known,
     ARRAY(SELECT id FROM by_parts EXCEPT SELECT id FROM reasons) AS "knownByParts",
+    ARRAY(SELECT id FROM own EXCEPT SELECT id FROM reasons EXCEPT SELECT id FROM by_parts) AS "beingLearnt",
     ARRAY(SELECT id FROM named WHERE usual_spellings <> '{}') AS "oldSpellings",
     ARRAY(SELECT lexeme_id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])) AS blocked`;
 

@@ -77,6 +77,8 @@ interface KnownAndBlocked {
   revision: number;
   known: number[];
   knownByParts: number[];
+  /** The learner has words for them that do not make them known. */
+  beingLearnt: number[];
   blocked: number[];
   /** Written in an old or rare spelling. */
   oldSpellings: number[];
@@ -228,7 +230,7 @@ export class LexemesService {
   }
 
   /**
-   * Which of the lexemes a learner knows, knows by their parts alone, and has blocked. Ignores ids that do not exist.
+   * Which of the lexemes a learner knows, knows by their parts alone, learns, and has blocked. Ignores ids that do not exist.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
    */

@@ -915,7 +915,7 @@ export type ChapterFigures = Message<"ichibun.content.v1.ChapterFigures"> & {
   knownOccurrences: number;
 
   /**
-   * Different words that are neither known nor blocked, and are in no chapter before.
+   * Different words that are neither known nor being learned nor blocked, and are in no chapter before.
    *
    * @generated from field: uint32 new_words = 7;
    */
@@ -2348,7 +2348,7 @@ export type NewWordsOfText = Message<"ichibun.content.v1.NewWordsOfText"> & {
   textId: number;
 
   /**
-   * Different words that count and are neither known nor blocked.
+   * Different words that count and are neither known nor being learned nor blocked.
    *
    * @generated from field: uint32 new_words = 2;
    */
