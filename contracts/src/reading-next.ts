@@ -72,7 +72,7 @@ const documentChapters = z.object({
           title: z.string().describe('Empty for what comes before the first heading'),
           characters: z.int(),
           knownShare: percent.nullable().describe('Null of a chapter without words'),
-          newWords: z.int().describe('Neither known nor blocked, and in no chapter before'),
+          newWords: z.int().describe('Neither known nor being learned nor blocked, and in no chapter before'),
           newWordsPerPage,
         })
         .meta({ id: 'DocumentChapter' }),
