@@ -130,7 +130,7 @@ test('what a page loads keeps to its budget', async ({ learner: page, gateway })
   };
   const keepsTo = (part: string, least: number, most: number) => {
     const { kB, list } = sizeOf(part);
-    console.log(`    ${part} ${kB.toFixed(0)} kB as sent`);
+    console.log(`    ${part} ${kB.toFixed(1)} kB as sent`);
     expect(kB, list).toBeGreaterThan(least);
     expect(kB, list).toBeLessThanOrEqual(most);
   };

@@ -199,7 +199,7 @@ function Grid({ label, kanji }: { label: string; kanji: readonly ShownKanji[] })
               to={kanjiAddress(one)}
               title={said}
               aria-label={`${one}: ${said}`}
-              className={`flex h-11 items-center justify-center rounded-md text-xl no-underline ${
+              className={`flex h-12 items-center justify-center rounded-md text-xl no-underline ${
                 isKnown ? 'bg-accent-soft text-accent-strong' : 'border border-line text-ink-soft hover:bg-sunken'
               }`}
             >

@@ -156,7 +156,7 @@ function SpellingsCard({ of: { word, spellings, readings } }: { of: DescribedWor
                   </Link>
                 )}
                 {(common || rare) && (
-                  <span className="ml-1.5 text-xs text-ink-soft">{rare ? messages.rare : messages.common}</span>
+                  <span className="ml-2 text-xs text-ink-soft">{rare ? messages.rare : messages.common}</span>
                 )}
               </li>
             ))}

@@ -92,7 +92,7 @@ function Status({ job: { status, completedAt } }: { job: CorpusJob }) {
   if (status === 'processing') {
     return (
       <Badge>
-        <SpinnerIcon className="mr-1 inline" />
+        <SpinnerIcon className="mr-1.5 inline" />
         {messages.isProcessing}
       </Badge>
     );

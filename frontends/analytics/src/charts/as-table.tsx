@@ -17,7 +17,7 @@ export function AsTable({ title, unit, rows }: AsTableProps) {
       <summary className="w-fit rounded-sm text-ink-soft hover:text-ink">{messages.showAsTable}</summary>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section tabIndex={0} aria-label={messages.tableOf(title)} className="mt-2 max-h-72 overflow-y-auto">
+        <section tabIndex={0} aria-label={messages.tableOf(title)} className="mt-2 max-h-80 overflow-y-auto">
           <table className="w-full max-w-md border-collapse">
             <caption className="sr-only">{title}</caption>
             <thead className="border-b border-line-strong text-xs text-ink-soft">

@@ -27,7 +27,7 @@ export function Milestones({ reached, disabled, onChoose }: MilestonesProps) {
           >
             {target}%
           </Button>
-          <span id={`${id}-${target}`} className="min-w-0 pt-0.5 text-sm text-ink-soft">
+          <span id={`${id}-${target}`} className="min-w-0 pt-1 text-sm text-ink-soft">
             {reached !== undefined && reached >= target && (
               <strong data-reached-with={target} className="font-semibold text-good">
                 {messages.calculator.reached(formatPercent(reached))}

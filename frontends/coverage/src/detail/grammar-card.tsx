@@ -63,7 +63,7 @@ function NewPoints({ all, points }: { all: readonly Point[]; points: Points }) {
       <ListBox>
         <ul aria-label={messages.detail.newGrammar} className="divide-y divide-line">
           {all.slice(0, showsAll ? all.length : SHOWN_FIRST).map((point) => (
-            <li key={point.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
+            <li key={point.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
               <span className="min-w-0 break-words">
                 <Link to={grammarAddress(point.id)} className="font-semibold text-accent">
                   <Japanese>{point.name}</Japanese>

@@ -30,7 +30,7 @@ export function StatisticsCard({ analysisId }: { analysisId: number }) {
 
 function Figures({ statistics }: { statistics: Statistics }) {
   return (
-    <dl className="grid grid-cols-6 gap-x-4 gap-y-5 sm:gap-x-6">
+    <dl className="grid grid-cols-6 gap-4 sm:gap-x-6">
       <Figure
         className="col-span-6 sm:col-span-3"
         name={messages.statistics.total}

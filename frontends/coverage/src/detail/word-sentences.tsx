@@ -56,7 +56,7 @@ function Marked({ sentence: { text, targets } }: { sentence: SentenceOfWord }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order
     <Fragment key={index}>
       {beginsPhrase && <wbr />}
-      {isTarget ? <mark className="rounded-sm bg-accent-soft px-0.5 font-semibold text-accent">{text}</mark> : text}
+      {isTarget ? <mark className="rounded-sm bg-accent-soft px-1 font-semibold text-accent">{text}</mark> : text}
     </Fragment>
   ));
 }

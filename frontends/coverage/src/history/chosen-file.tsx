@@ -14,7 +14,7 @@ export function ChosenFile({ name, characters, disabled, onRemove }: ChosenFileP
   return (
     <fieldset>
       <legend className="mb-1 block text-sm font-medium">{messages.form.text}</legend>
-      <div className="flex items-center gap-3 rounded-md border border-line-strong bg-sunken py-2 pr-2 pl-4">
+      <div className="flex items-center gap-3 rounded-md border border-line-strong bg-sunken py-2 pr-3 pl-4">
         <p className="min-w-0 flex-1 break-words">
           {name} <span className="text-sm text-ink-soft tabular-nums">{messages.form.characters(characters)}</span>
         </p>

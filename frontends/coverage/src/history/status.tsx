@@ -14,7 +14,7 @@ const looks: Record<Status, { Icon: typeof CheckIcon; colours: string }> = {
 export function StatusIcon({ status }: { status: Status }) {
   const { Icon, colours } = looks[status];
   return (
-    <span className={`flex size-9 shrink-0 items-center justify-center rounded-full text-lg ${colours}`}>
+    <span className={`flex size-10 shrink-0 items-center justify-center rounded-full text-lg ${colours}`}>
       <Icon />
     </span>
   );

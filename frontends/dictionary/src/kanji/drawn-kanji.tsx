@@ -119,7 +119,7 @@ function Others({ label, kanji }: { label: string; kanji: readonly string[] }) {
           <Link
             key={one}
             to={kanjiAddress(one)}
-            className="flex size-11 items-center justify-center rounded-md border border-line-strong text-xl no-underline hover:bg-sunken"
+            className="flex size-12 items-center justify-center rounded-md border border-line-strong text-xl no-underline hover:bg-sunken"
           >
             <Japanese>{one}</Japanese>
           </Link>

@@ -341,7 +341,7 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 }
 
 export function MenuSeparator() {
-  return <hr className="mx-2 my-1.5 border-line" />;
+  return <hr className="mx-1 my-1 border-line" />;
 }
 
 export function MenuNote({ children }: { children: ReactNode }) {

@@ -46,4 +46,4 @@ export function ContentsDialog({ open, onOpenChange, chapters, sentence, onJump 
 }
 
 /** Chapters of a book in parts stand under the headings of these. */
-const placeOf = (isHeading: boolean) => (isHeading ? 'font-medium' : 'ps-4');
+const placeOf = (isHeading: boolean) => (isHeading ? 'font-medium' : 'pl-4');

@@ -50,7 +50,7 @@ export function Shelf({ documents, asOf }: ShelfProps) {
         </Link>
       }
     >
-      <div className="mb-5 flex flex-wrap gap-3">
+      <div className="mb-6 flex flex-wrap gap-3">
         <div className="min-w-48 flex-1">
           <SearchField label={messages.searchLibrary} value={search} onChange={setSearch} />
         </div>

@@ -20,7 +20,7 @@ export function ReadingSettings({ view }: { view: ReaderView }) {
         lang="ja"
         aria-hidden="true"
         style={style}
-        className="overflow-hidden rounded-md border border-line bg-paper px-3 text-nowrap"
+        className="overflow-hidden rounded-md border border-line bg-paper px-3 whitespace-nowrap"
       >
         一文ずつ読む。
       </div>

@@ -103,7 +103,7 @@ function Step({ step }: { step: ExplainedStep }) {
       {because.length > 0 && (
         <>
           <p className="mt-1 text-sm">{messages.because}</p>
-          <ul className="list-disc ps-5 text-sm">
+          <ul className="list-disc pl-5 text-sm">
             {because.map(({ feature, value }) => (
               <li key={feature}>
                 {messages.grounds[feature] ?? feature}

@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 type Content = OwnEntry['terms'][number]['glossary'][number];
 
-const LISTS = 'ml-5 space-y-0.5';
+const LISTS = 'pl-5 space-y-0.5';
 const CELL = 'border border-line px-1.5 py-0.5 text-left align-top';
 const CLASSES: Partial<Record<DefinitionElement['tag'], string>> = {
   ol: `${LISTS} list-decimal`,

@@ -10,7 +10,7 @@ export function MediaRoomLine() {
   const share = Math.max(count / mostCount, bytes / mostBytes);
   const said = messages.bank.mediaRoom(count, mostCount, bytes / 1e6, mostBytes / 1e6);
   return (
-    <div className="my-6 max-w-prose space-y-1 text-sm text-ink-soft">
+    <div className="my-4 max-w-prose space-y-1 text-sm text-ink-soft">
       <p>{said}</p>
       <ProgressBar label={said} value={100 * share} />
     </div>

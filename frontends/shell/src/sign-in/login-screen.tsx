@@ -15,7 +15,7 @@ export function LoginScreen() {
   const config = useServerConfig();
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-10">
-      <div className="card w-full max-w-md px-6 py-10 text-center sm:px-10">
+      <div className="card w-full max-w-md px-5 py-10 text-center sm:px-10">
         <p lang="ja" className="font-mincho text-3xl text-accent">
           一文
         </p>
@@ -48,7 +48,7 @@ function Glimpse() {
         </span>
         を<Ruby text="み">見</Ruby>ていた。
       </div>
-      <p className="mt-2 mb-8 text-sm text-balance text-ink-soft">{messages.signIn.lead}</p>
+      <p className="mt-2 mb-6 text-sm text-balance text-ink-soft">{messages.signIn.lead}</p>
     </>
   );
 }

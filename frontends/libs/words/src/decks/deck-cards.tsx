@@ -82,7 +82,7 @@ export function CardPreview({ note, kinds }: { note: NoteExample; kinds: readonl
       </div>
       <div className="mt-1 rounded-md border border-line bg-paper px-4 py-3 text-center break-words">
         <Front note={note} kind={shown} />
-        <hr className="my-3 border-line" />
+        <hr className="my-2 border-line" />
         <Back note={note} />
       </div>
     </section>
@@ -108,7 +108,7 @@ function Front({ note, kind }: { note: NoteExample; kind: CardKind }) {
 function Back({ note: { word, reading, meaning, furigana, translation, source } }: { note: NoteExample }) {
   return (
     <>
-      <p lang="ja" className="text-2xl leading-relaxed">
+      <p lang="ja" className="text-2xl leading-loose">
         {furiganaOf(word, reading).map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a word never change their order
           <Ruby key={index} text={piece.text} reading={piece.reading} />
