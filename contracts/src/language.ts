@@ -227,6 +227,7 @@ export const wordOfEntry = z.object({
 const wordToFind = z.object({
   word: visibleText(200, 'Which word?').describe('Dictionary form as written'),
   reading: shortText(200).default('').describe('Hiragana; any when left out'),
+  entry: shortText(200).default('').describe('Key of the entry, which texts may read otherwise; any when left out'),
 });
 
 const examplesOfWord = z

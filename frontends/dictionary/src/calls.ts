@@ -84,10 +84,10 @@ export function useExamples(id: number | null) {
 }
 
 /** Where a word is in the learner's own texts. */
-export function useTextsOfWord(word: string, reading: string) {
+export function useTextsOfWord({ word, entry: { entry, reading } }: FoundWord) {
   return useQuery({
-    queryKey: [...keys.documents(undefined), 'of-word', word, reading],
-    queryFn: ({ signal }) => call('GET /api/dictionary/words/sentences', { query: { word, reading }, signal }),
+    queryKey: [...keys.documents(undefined), 'of-word', word, reading, entry],
+    queryFn: ({ signal }) => call('GET /api/dictionary/words/sentences', { query: { word, reading, entry }, signal }),
     refetchOnMount: 'always',
   });
 }

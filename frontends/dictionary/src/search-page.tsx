@@ -126,7 +126,7 @@ function Results({ question, found, narrowing, onNarrow }: ResultsProps) {
           )}
         </Card>
       )}
-      {first && IS_MEANT.has(first.by) && <SentencesOfTexts word={first.word} reading={first.entry.reading} />}
+      {first && IS_MEANT.has(first.by) && <SentencesOfTexts word={first} />}
       {patterns.length > 0 && (
         <Card title={messages.grammar}>
           <PatternList patterns={patterns} label={messages.grammar} />

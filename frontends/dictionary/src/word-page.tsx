@@ -103,7 +103,7 @@ function Parts({ of }: { of: DescribedWord }) {
       <SensesCard senses={entry.senses} definition={entry.definition} examples={examples} />
       <SpellingsCard of={of} />
       {lookedUp && <KanjiCard kanji={lookedUp.kanji} />}
-      <TextsCard word={word} reading={entry.reading} />
+      <TextsCard word={found} />
       <SentenceCard word={found} />
       {others.length > 0 && (
         <Card title={messages.otherSentences}>

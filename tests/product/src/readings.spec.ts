@@ -16,13 +16,15 @@ declare module 'node:sqlite' {
 }
 
 /** EDICT has the readings of a word in alphabetical order. */
-const ENTRIES: [kanji: string, kana: string[]][] = [
+const ENTRIES: [kanji: string, kana: string[], meaning?: string][] = [
   ['従兄', ['じゅうけい', 'いとこ']],
   ['五月雨', ['さつきあめ', 'さみだれ']],
   ['夜', ['よ', 'よる']],
+  ['市場', ['いちば'], 'where things are sold'],
+  ['市場', ['しじょう'], 'supply and demand'],
 ];
 const SENTENCE = '従兄が来た。';
-const TEXT = `${SENTENCE}\n五月雨だ。\n夜が明ける。`;
+const TEXT = `${SENTENCE}\n五月雨だ。\n夜が明ける。\n市場に行く夜が明けた。`;
 
 let product: Product;
 const call = caller(() => product);
@@ -32,15 +34,15 @@ let words: { baseForm: string; baseReading: string; entry: string; uniqueVocabId
 
 beforeAll(async () => {
   const form = (text: string) => ({ text, common: true, tags: [] });
-  const entries = ENTRIES.map(([kanji, kana]) => ({
+  const entries = ENTRIES.map(([kanji, kana, meaning = `what ${kanji} means`]) => ({
     kanji: [form(kanji)],
     kana: kana.map(form),
-    senses: [{ partOfSpeech: ['n'], tags: [], glosses: [`what ${kanji} means`] }],
+    senses: [{ partOfSpeech: ['n'], tags: [], glosses: [meaning] }],
   }));
   product = await startProduct({ DEMO_USER: 'on', DICTIONARY_FILE: await preparedDictionary(asEdict(entries)) });
   const made = await call('POST', '/api/documents/create-from-text', { title: 'A text', content: TEXT, userId: 1 });
   documentId = made.body.document.id;
-  words = (await call('POST', `/api/documents/${documentId}/words`, { from: 0, count: 3 })).body.sentences.flat();
+  words = (await call('POST', `/api/documents/${documentId}/words`, { from: 0, count: 4 })).body.sentences.flat();
   const opened = await call('POST', `/api/documents/${documentId}/analysis`);
   analysisId = (opened.body.analysis ?? opened.body).id;
   await until(async () => {
@@ -56,6 +58,17 @@ const vocabulary = async () =>
   (await call('GET', '/api/users/1/vocabulary')).body.vocabulary.map(
     ({ word, reading }: { word: string; reading: string | null }) => [word, reading],
   );
+
+/** What the page of a word says of the learner's texts. */
+async function textsOf({
+  word,
+  entry: { entry, reading },
+}: {
+  word: string;
+  entry: { entry: string; reading: string };
+}) {
+  return (await call('GET', `/api/dictionary/words/sentences?${new URLSearchParams({ word, reading, entry })}`)).body;
+}
 
 /** Word and reading of the notes of a deck. */
 async function notesOf(path: string, body: object): Promise<unknown[]> {
@@ -105,12 +118,31 @@ it('a word is read as in its text wherever it is shown: pop-up, list, card, voca
 
   const described = (await call('GET', `/api/dictionary/words?${new URLSearchParams({ entry, word: baseForm })}`)).body;
   expect(described.word.entry.reading).toBe('いとこ');
-  const there = new URLSearchParams({ word: baseForm, reading: described.word.entry.reading });
-  expect((await call('GET', `/api/dictionary/words/sentences?${there}`)).body).toMatchObject({ total: 1 });
+  expect(await textsOf(described.word)).toMatchObject({ total: 1, texts: [{ documentId, sentences: [SENTENCE] }] });
   for (const q of ['従兄', 'いとこ', 'itoko', 'what 従兄 means']) {
     const { body } = await call('GET', `/api/dictionary/search?${new URLSearchParams({ q })}`);
     expect(body.words[0]).toMatchObject({ word: '従兄', entry: { reading: 'いとこ' } });
   }
+});
+
+it('the page of a word has the texts that read it otherwise, and none of another entry', async () => {
+  const described = async (entry: string, word: string) =>
+    (await call('GET', `/api/dictionary/words?${new URLSearchParams({ entry, word })}`)).body.word;
+  for (const [word, sentences] of [
+    ['夜', ['夜が明ける。', '市場に行く夜が明けた。']],
+    ['五月雨', ['五月雨だ。']],
+  ] as const) {
+    const page = await described(wordNamed(word).entry, word);
+    const { length: occurrences } = sentences;
+    expect(await textsOf(page)).toMatchObject({ total: 1, texts: [{ documentId, occurrences, sentences }] });
+  }
+  const { entry, baseReading } = wordNamed('市場');
+  const pages = await Promise.all(['市場・いちば', '市場・しじょう'].map((one) => described(one, '市場')));
+  expect(pages.map((page) => page.entry.reading)).toEqual(['いちば', 'しじょう']);
+  const totals = await Promise.all(pages.map(async (page) => (await textsOf(page)).total));
+  expect(totals).toEqual(pages.map((page) => Number(page.entry.entry === entry)));
+  expect(totals).toContain(1);
+  expect(entry).toContain(baseReading);
 });
 
 it('a card that is answered has its reading and its sentence the next time too', async () => {
@@ -129,7 +161,7 @@ it('a word of the list that a text reads otherwise has the sentence of that text
   expect(collected.body).toMatchObject({ collected: 1 });
   expect((await cards()).find(({ word }: { word: string }) => word === '夜')).toMatchObject({
     reading: 'よる',
-    sentence: { japanese: '<b>夜</b>が明ける。' },
+    sentence: { japanese: '市場に行く<b>夜</b>が明けた。' },
   });
   const undone = await call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [uniqueVocabId] });
   expect(undone.body).toEqual({ uncollected: 1 });

@@ -1,6 +1,7 @@
 import { reasonOf } from '@ichibun/api-client/request';
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import type { Answer } from '@ichibun/contracts/calls';
+import type { FoundWord } from '@ichibun/contracts/language';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
@@ -12,8 +13,8 @@ import { messages } from '../messages.js';
 type TextOfWord = Answer<'GET /api/dictionary/words/sentences'>['texts'][number];
 
 /** Where a word is in the learner's own texts, each sentence and chapter leading to its place in the reader. */
-export function TextsCard({ word, reading }: { word: string; reading: string }) {
-  const { data, error, refetch } = useTextsOfWord(word, reading);
+export function TextsCard({ word }: { word: FoundWord }) {
+  const { data, error, refetch } = useTextsOfWord(word);
   return (
     <Card title={messages.inYourTexts} subtitle={data && data.total > 0 && messages.inTexts(data.total)}>
       {error ? (
@@ -30,11 +31,11 @@ export function TextsCard({ word, reading }: { word: string; reading: string }) 
 }
 
 /** The same below what was found, for a word that is in one of them; nothing where it is in none. */
-export function SentencesOfTexts({ word, reading }: { word: string; reading: string }) {
-  const { data } = useTextsOfWord(word, reading);
+export function SentencesOfTexts({ word }: { word: FoundWord }) {
+  const { data } = useTextsOfWord(word);
   if (!data || data.texts.length === 0) return null;
   return (
-    <Card title={messages.wordInYourTexts(word)} subtitle={messages.inTexts(data.total)}>
+    <Card title={messages.wordInYourTexts(word.word)} subtitle={messages.inTexts(data.total)}>
       <TextList texts={data.texts} />
     </Card>
   );

@@ -36,8 +36,8 @@ export class SentencesController {
   }
 
   @Handles(ContentAnalysisService.method.listTextsOfWord)
-  async listTextsOfWord({ userId, word, reading }: ListTextsOfWordRequest) {
-    return this.textsOfWord.of(userId, word, reading);
+  async listTextsOfWord({ userId, ...word }: ListTextsOfWordRequest) {
+    return this.textsOfWord.of(userId, word);
   }
 
   @Handles(ContentAnalysisService.method.listSentencesOfWord)

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => under.stop());
 
 describe('the texts of a learner that have a word', () => {
-  const textsOf = (userId: number, word: string, reading = '') =>
-    under.rpc.call(method.listTextsOfWord, { userId, word, reading });
+  const textsOf = (userId: number, word: string, reading = '', entry = '') =>
+    under.rpc.call(method.listTextsOfWord, { userId, word, reading, entry });
 
   it('come newest first, with how often they have it and some sentences', async () => {
     const userId = under.newLearner();
@@ -37,6 +37,33 @@ describe('the texts of a learner that have a word', () => {
     expect(await textsOf(userId, '鳥')).toMatchObject({ texts: [], total: 0 });
     expect(await textsOf(userId, '猫', 'びょう')).toMatchObject({ texts: [], total: 0 });
     expect((await textsOf(userId, '猫')).total).toBe(1);
+  });
+
+  it('are those that have its entry, however they read it', async () => {
+    const userId = under.newLearner();
+    await under.analysed(userId, '｜昨日《さくじつ》、犬を見た。');
+    await under.analysed(userId, '昨日、猫を見た。');
+    expect(await textsOf(userId, '昨日', 'きのう', '昨日・きのう')).toMatchObject({ total: 2 });
+    expect(await textsOf(userId, '昨日', '', '昨日・きのう')).toMatchObject({ total: 2 });
+  });
+
+  it.each([
+    ['空', '空を見る。', ['空・そら', '空・から']],
+    ['人', '人がいる。', ['人・ひと', '人・にん']],
+    ['はし', 'はしを持つ。', ['箸・はし', '橋・はし', '端・はし']],
+  ])('are of one of the entries that are written so: %s', async (word, text, entries) => {
+    const userId = under.newLearner();
+    await under.analysed(userId, text);
+    const readings = entries.map((entry) => entry.split('・')[1]!);
+    const found = entries.map((entry, index) => textsOf(userId, word, readings[index], entry));
+    expect((await Promise.all(found)).map(({ total }) => total).sort()).toEqual([...entries.slice(1).map(() => 0), 1]);
+  });
+
+  it('are those that have a word without an entry, as it is read', async () => {
+    const userId = under.newLearner();
+    await under.analysed(userId, '｜猫犬《びょうけん》を見る。');
+    expect(await textsOf(userId, '猫犬', 'びょうけん', '猫犬・びょうけん')).toMatchObject({ total: 1 });
+    expect(await textsOf(userId, '猫犬', 'ねこいぬ', '猫犬・ねこいぬ')).toMatchObject({ total: 0 });
   });
 
   it('say in which chapters it stands, and in which sentence of each first', async () => {

@@ -1,4 +1,5 @@
 import { Database } from '@ichibun/kit/database';
+import type { Word } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import { CountedWords } from '../texts/counted-words.js';
 import { type PlacesInChapter, TextSentences } from './text-sentences.js';
@@ -34,13 +35,16 @@ export class TextsOfWord {
   /**
    * The counted texts of a learner that have a word, newest first.
    *
-   * @param reading in hiragana, empty for any
+   * @param word of its entry it is found however a text reads it, and where a text has it without an entry, by its reading;
+   *   `entry` and `reading` are empty for any
    * @returns at most 20 of them, and how many there are
    */
-  async of(userId: number, word: string, reading: string): Promise<{ texts: TextOfWord[]; total: number }> {
+  async of(userId: number, { word, entry, reading }: Word): Promise<{ texts: TextOfWord[]; total: number }> {
     const lexemes: { id: number }[] = await this.database.query(
-      "SELECT id FROM lexemes WHERE word = $1 AND ($2 = '' OR reading = $2) AND coalesce(user_id, 0) IN (0, $3)",
-      [word, reading, userId],
+      `SELECT id FROM lexemes
+       WHERE word = $1 AND coalesce(user_id, 0) IN (0, $4)
+         AND (entry = $2 AND entry <> '' OR '' IN ($2, entry) AND $3 IN ('', reading))`,
+      [word, entry, reading, userId],
     );
     const counted: { id: number }[] = await this.database.query(
       `SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' AND $2`,
