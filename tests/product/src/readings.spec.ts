@@ -168,6 +168,27 @@ it('a word of the list that a text reads otherwise has the sentence of that text
   expect(await vocabulary()).toEqual([['従兄', 'いとこ']]);
 });
 
+it('a sentence that is found for a word has it as it is read there, and so has its card', async () => {
+  const { uniqueVocabId } = wordNamed('夜');
+  const wanted = { uniqueVocabIds: [uniqueVocabId], analysisId };
+  const [found] = (await call('POST', '/api/sentences/generate', wanted)).body.sentences;
+  expect(found).toMatchObject({
+    target_word: '夜',
+    target_reading: 'よ',
+    sentence_ja: '市場に行く<b>夜</b>が明けた。',
+  });
+  expect((await call('POST', '/api/sentences/save', { sentences: [found] })).body).toMatchObject({ saved: 1 });
+  const ofWord = (list: { word: string }[]) => list.find(({ word }) => word === '夜');
+  expect(ofWord(await cards())).toMatchObject({ reading: 'よ', sentenceCount: 1 });
+  expect(await notesOf('/api/users/1/vocabulary/export-anki', { deckName: 'A deck' })).toContainEqual([
+    '夜',
+    'よ',
+    ' 夜[よ]',
+  ]);
+  await call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [uniqueVocabId] });
+  expect(ofWord(await cards())).toBeUndefined();
+});
+
 it('a word that the learner has with another reading keeps it, and has the sentence on its card, which undoing takes back', async () => {
   const { baseForm, baseReading, uniqueVocabId } = wordNamed('五月雨');
   await call('POST', '/api/users/1/vocabulary', { word: baseForm, reading: 'さつきあめ', meaning: 'rain' });

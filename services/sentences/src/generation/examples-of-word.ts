@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { Learner } from '../words/learner.js';
 import { shownSentence } from '../words/shown-sentence.js';
 import { spellingsOf } from '../words/spellings.js';
-import { targetOfSpelling } from '../words/target.js';
-import { targetWords } from '../words/target-words.js';
+import { readingAt, targetOfSpelling } from '../words/target.js';
+import { asThere, targetWords } from '../words/target-words.js';
 import { type Candidate, easiestFirst } from './candidate.js';
 import { CorpusSentences } from './corpus-sentences.js';
 import { ofSpellings } from './of-spellings.js';
@@ -62,10 +62,12 @@ export class ExamplesOfWord {
     // With the learner's corrections a sentence of the corpus may have other words.
     const analysed = await learner.analyse(chosen.map(({ candidate }) => candidate.text));
     return chosen.flatMap(({ candidate: { english, source }, sense }, index) => {
-      const target = targetOfSpelling(analysed[index]!, word!);
+      const found = analysed[index]!;
+      const target = targetOfSpelling(found, word!);
       if (!target) return [];
-      const shown = shownSentence(analysed[index]!, target, learner.known);
-      return [{ sentence: { word: word!, ...shown, english, source }, sense }];
+      const shown = shownSentence(found, target, learner.known);
+      const there = asThere(word!, { reading: readingAt(found, target, word!.word) });
+      return [{ sentence: { word: there, ...shown, english, source }, sense }];
     });
   }
 }

@@ -60,12 +60,12 @@ async function generate(under: SentencesUnderTest, userId: number, { words, ...r
 const shown = ({ sentences }: GenerateSentencesResponse) =>
   sentences.map(({ japanese, source, unknownWords }) => [japanese, source, unknownWords]);
 
-describe('what the corpus shows of a word', () => {
-  const examplesOf = async (userId: number, word: string) => {
-    const request = { userId, lexemeId: await plain.lexemeOf(word) };
-    return (await plain.rpc.call(method.examplesOfWord, request)).examples;
-  };
+const examplesOf = async (userId: number, word: string) => {
+  const request = { userId, lexemeId: await plain.lexemeOf(word) };
+  return (await plain.rpc.call(method.examplesOfWord, request)).examples;
+};
 
+describe('what the corpus shows of a word', () => {
   it('are translated sentences, the easiest first, each with its sense', async () => {
     const userId = plain.newLearner();
     await plain.learn(userId, 'が', 'に', '静か', '学校', 'いる');
@@ -149,8 +149,13 @@ describe('sentences without a model', () => {
     const { kept } = await plain.rpc.call(VocabularyService.method.setCorrection, correction);
     const furigana = async () => (await generate(plain, userId, { words: ['映画'] })).sentences[0]!.furigana;
     expect(await furigana()).toContain('昨日[さくじつ]');
+    const readings = async () =>
+      (await generate(plain, userId, { words: ['昨日'] })).sentences.map(({ targetReading }) => targetReading);
+    const shownReadings = async () => (await examplesOf(userId, '昨日')).map(({ sentence }) => sentence!.targetReading);
+    expect([await readings(), await shownReadings()]).toEqual([['さくじつ'], ['さくじつ']]);
     await plain.rpc.call(VocabularyService.method.undoCorrection, { userId, correctionId: kept!.id });
     expect(await furigana()).toContain('昨日[きのう]');
+    expect([await readings(), await shownReadings()]).toEqual([['きのう'], ['きのう']]);
   });
 
   it('mark a conjugated word as a whole', async () => {

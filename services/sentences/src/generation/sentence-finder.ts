@@ -10,9 +10,9 @@ import { shippedTranslations } from '../words/shipped-translations.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import type { SourceName } from '../words/source.js';
 import { spellingsOf } from '../words/spellings.js';
-import { targetOrWithin } from '../words/target.js';
+import { readingAt, targetOrWithin } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
-import { asMeant, targetWords } from '../words/target-words.js';
+import { asThere, targetWords } from '../words/target-words.js';
 import { textOf } from '../words/text-of.js';
 import { AnalysedText } from './analysed-text.js';
 import { assign, type Candidate, unknownWords } from './candidate.js';
@@ -170,7 +170,7 @@ export class SentenceFinder {
       if (!target) return [];
       return [
         {
-          word: asMeant(word, meanings[index]),
+          word: asThere(word, { reading: readingAt(sentence, target, word.word), meaning: meanings[index] }),
           ...shownSentence(sentence, target, known),
           english: english[index]!,
           source: candidate.source,

@@ -63,6 +63,16 @@ describe('recommended sentences', () => {
     ]);
   });
 
+  it('have their word as they read it', async () => {
+    const userId = under.newLearner();
+    await under.learn(userId, '友達', '映画', '見る');
+    const readings = async () => (await recommend(userId)).map(({ sentence }) => sentence!.targetReading);
+    expect(await readings()).toEqual(['きのう']);
+    const correction = { word: '昨日', reading: 'さくじつ' };
+    await under.rpc.call(VocabularyService.method.setCorrection, { userId, correction });
+    expect(await readings()).toEqual(['さくじつ']);
+  });
+
   it('follow what the learner comes to know, blocks and saves', async () => {
     const userId = under.newLearner();
     await under.learn(userId, '犬', '友達', '見る');

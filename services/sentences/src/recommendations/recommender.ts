@@ -7,9 +7,9 @@ import { learnWord } from '../words/learn-word.js';
 import { Learner } from '../words/learner.js';
 import { meaningsThere } from '../words/meanings-there.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
-import { targetOfLexeme } from '../words/target.js';
+import { readingAt, targetOfLexeme } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
-import { asMeant, targetWords } from '../words/target-words.js';
+import { asThere, targetWords } from '../words/target-words.js';
 
 const MOST = { count: 40, excluded: 1_000 };
 /** Asked for beyond those wanted: with a learner's corrections a sentence may have other words. */
@@ -84,10 +84,11 @@ export class Recommender {
       const { id, translation, source } = sentence!;
       const texts = shownSentence(its, target, learner.known);
       if (texts.unknownWords > 0) return [];
+      const word = words[index]!;
       return [
         {
           ...texts,
-          word: asMeant(words[index]!, meanings[index]),
+          word: asThere(word, { reading: readingAt(its, target, word.word), meaning: meanings[index] }),
           english: translation,
           sentenceId: id,
           sourceDocument: source,

@@ -43,9 +43,11 @@ export async function targetWords(rpc: Rpc, userId: number, lexemeIds: readonly 
   }));
 }
 
-/** A word with what it means in a sentence before its other senses; as it is where nobody knows. */
-export const asMeant = (word: TargetWord, meaning: string | undefined): TargetWord =>
-  meaning === undefined ? word : { ...word, definition: shortened(meaning) };
+/** A word as it is read in a sentence, and with what it means there before its other senses; as it is where nobody knows. */
+export const asThere = (
+  word: TargetWord,
+  { reading = word.reading, meaning = word.definition }: { reading: string | undefined; meaning?: string | undefined },
+): TargetWord => ({ ...word, reading, definition: shortened(meaning) });
 
 const shortened = (definition: string | undefined) =>
   !definition || definition.length <= SHORT_DEFINITION

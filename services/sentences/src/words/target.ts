@@ -218,6 +218,12 @@ export function tokenAt({ tokens }: AnalysedSentence, { from }: Place, word: str
   return there.find(({ baseForm }) => nfkc(baseForm) === word) ?? there[0];
 }
 
+/** How a word is read where a sentence holds it; undefined where that has it in another spelling. */
+export function readingAt(sentence: AnalysedSentence, target: Place, word: string): string | undefined {
+  const token = tokenAt(sentence, target, word);
+  return token && nfkc(token.baseForm) === word ? token.baseReading : undefined;
+}
+
 /** The words of a sentence, beside its target, that are not known: where they stand, and their lexemes. */
 export function unknownIn(
   { tokens }: AnalysedSentence,
