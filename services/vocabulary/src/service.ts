@@ -56,6 +56,7 @@ import { AddNoteIds1795951000000 } from './database/1795951000000-add-note-ids.j
 import { AddNoteCards1795960000000 } from './database/1795960000000-add-note-cards.js';
 import { IndexNoteCards1795960000001 } from './database/1795960000001-index-note-cards.js';
 import { AskForMainReadings1795970000000 } from './database/1795970000000-ask-for-main-readings.js';
+import { FollowDictionaries1796040000000 } from './database/1796040000000-follow-dictionaries.js';
 import { PointsController } from './grammar/points.controller.js';
 import { PointsService } from './grammar/points.service.js';
 import { HistoryController } from './history/history.controller.js';
@@ -68,9 +69,9 @@ import { KnownSetsController } from './known-sets/known-sets.controller.js';
 import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierLexemes, OWNERS } from './lexemes/earlier-lexemes.js';
-import { EarlierSpellings, SPELLINGS } from './lexemes/earlier-spellings.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
+import { SPELLINGS, SpellingsOfDictionary } from './lexemes/spellings-of-dictionary.js';
 import { AnkiStates } from './reviews/anki-states.js';
 import { CardList } from './reviews/card-list.js';
 import { CardsService } from './reviews/cards.service.js';
@@ -113,7 +114,7 @@ import { WordsService } from './words/words.service.js';
     BlockedWordsService,
     RenewedBlocks,
     EarlierLexemes,
-    EarlierSpellings,
+    SpellingsOfDictionary,
     ImportsService,
     WordImporter,
     CollectionReader,
@@ -180,6 +181,7 @@ export const vocabulary: ServiceDefinition = {
       AddNoteCards1795960000000,
       IndexNoteCards1795960000001,
       AskForMainReadings1795970000000,
+      FollowDictionaries1796040000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, SPELLINGS, CARD_IMPORTS, PARAMETER_FITS],

@@ -97,6 +97,8 @@ export interface UsuallyWritten {
   readonly spellings: string[];
   /** As in `DefinedWord`. */
   readonly reading: string;
+  /** Whether the dictionary has the entry. */
+  readonly isFound: boolean;
 }
 
 export interface WordQuery {

@@ -185,7 +185,7 @@ export class LookUps {
     return words.map(({ entry, word, reading }) => {
       const id = entry === '' ? undefined : this.core.dictionary?.find(entry);
       const spellings = id === undefined ? [] : usualSpellings(this.core.dictionary!.entry(id), word);
-      return { spellings, reading: this.mainReading(id, word) ?? reading };
+      return { spellings, reading: this.mainReading(id, word) ?? reading, isFound: id !== undefined };
     });
   }
 

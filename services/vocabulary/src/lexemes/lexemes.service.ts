@@ -104,6 +104,8 @@ export interface UsuallyWritten {
   /** Empty for a word that is written as usual. */
   spellings: string[];
   reading: string;
+  /** Whether the dictionary has been asked, and has the entry. */
+  isFound: boolean;
 }
 
 @Injectable()
@@ -197,18 +199,22 @@ export class LexemesService {
 
   /**
    * The usual spellings of words that are written in an old or rare one, and the readings of all. At most 5,000 words.
+   *
+   * @param version of the analyser that is asked; any one without it
    */
-  async usualSpellings(words: readonly Identity[]): Promise<UsuallyWritten[]> {
+  async usualSpellings(words: readonly Identity[], version?: string): Promise<UsuallyWritten[]> {
     const asked = words.filter(({ entry, word }) => entry !== '' && HAS_KANJI.test(word));
-    if (asked.length === 0) return words.map(({ reading }) => ({ spellings: [], reading }));
-    const answer = await this.rpc.call(LanguageService.method.listUsualSpellings, {
-      words: asked.map(({ entry, word, reading }) => ({ entry, word, reading })),
-    });
+    if (asked.length === 0) return words.map(({ reading }) => ({ spellings: [], reading, isFound: false }));
+    const answer = await this.rpc.call(
+      LanguageService.method.listUsualSpellings,
+      { words: asked.map(({ entry, word, reading }) => ({ entry, word, reading })) },
+      version === undefined ? {} : { version },
+    );
     const found = new Map(asked.map((word, index) => [word, answer.words[index]!]));
     return words.map((word) => {
-      const { spellings = [], reading = '' } = found.get(word) ?? {};
+      const { spellings = [], reading = '', isFound = false } = found.get(word) ?? {};
       // A replica of the release before sends no reading.
-      return { spellings, reading: reading || word.reading };
+      return { spellings, reading: reading || word.reading, isFound };
     });
   }
 
