@@ -18,7 +18,7 @@ export interface ConversionOrder {
 export type ConversionReport = { readonly share: number } | { readonly done: true; readonly failure?: string };
 
 /** Which share of the time expanding takes. */
-const EXPANDED = 0.45;
+const EXPANDED = 0.6;
 
 async function convert(order: ConversionOrder, progress: (share: number) => void): Promise<void> {
   const expanded = `${order.file}.db`;

@@ -24,8 +24,6 @@ const OF_SENSE = {
   dialect: ['dial', 'dialect'],
 } as const;
 
-/** Between the texts of one column: no text has it. */
-const SEPARATOR = '\u001f';
 /** Characters that are written in one go. */
 const AT_ONCE = 1 << 18;
 
@@ -46,91 +44,127 @@ function* jmdict(tables: DatabaseSync, codes: Codes, progress: (share: number) =
     String(tables.prepare("SELECT max(text) AS text FROM SenseGloss WHERE text LIKE '%Creation Date: %'").get()?.text),
   )?.[0];
   yield heading('JMdict', date);
-  const spellings = formsOf(tables, 'Kanji', OF_SPELLING);
-  const readings = formsOf(tables, 'Kana', OF_READING);
-  const senses = tables.prepare(
-    `SELECT ID, ${columns(OF_SENSE, 'sid', 'Sense.ID')} FROM Sense WHERE idseq = ? ORDER BY ID`,
-  );
-  const sources = tables.prepare('SELECT text, lang, wasei FROM SenseSource WHERE sid = ? ORDER BY rowid');
-  const glosses = tables.prepare("SELECT text FROM SenseGloss WHERE sid = ? AND lang = 'eng' ORDER BY rowid");
+  const ordered = new OrderedTables(tables);
+  const spellings = formsOf(ordered, 'Kanji', OF_SPELLING, codes);
+  const readings = formsOf(ordered, 'Kana', OF_READING, codes);
+  const senses = sensesOf(ordered, codes);
   for (const id of idsOf(tables, 'Entry', progress)) {
-    const meanings = (senses.all(id) as Row[])
-      .map((sense) => ({ sense, meant: glosses.all(sense.ID!) as Row[] }))
-      .filter(({ meant }) => meant.length > 0);
-    if (meanings.length === 0) continue;
-    yield `<entry>\n<ent_seq>${id}</ent_seq>\n`;
-    for (const form of spellings.all(id) as Row[])
-      yield `<k_ele>${element('keb', form.text)}${elements(form, OF_SPELLING, codes)}</k_ele>\n`;
-    for (const form of readings.all(id) as Row[]) {
-      const isBare = form.nokanji ? '<re_nokanji/>' : '';
-      yield `<r_ele>${element('reb', form.text)}${isBare}${elements(form, OF_READING, codes)}</r_ele>\n`;
-    }
-    for (const { sense, meant } of meanings) {
-      yield `<sense>${elements(sense, OF_SENSE, codes)}`;
-      for (const { text, lang, wasei } of sources.all(sense.ID!) as Row[])
-        yield `<lsource xml:lang="${escaped(lang || 'eng')}"${wasei ? ' ls_wasei="y"' : ''}>${escaped(text)}</lsource>`;
-      for (const { text } of meant) yield element('gloss', text);
-      yield '</sense>\n';
-    }
-    yield '</entry>\n';
+    const forms = spellings(id) + readings(id);
+    const meanings = senses(id);
+    if (meanings !== '') yield `<entry>\n<ent_seq>${id}</ent_seq>\n${forms}${meanings}</entry>\n`;
   }
+  ordered.checkEnd();
   yield '</JMdict>\n';
 }
 
 function* jmnedict(tables: DatabaseSync, codes: Codes, progress: (share: number) => void): Iterable<string> {
   const date = tables.prepare("SELECT value AS text FROM meta WHERE key = 'jmnedict.date'").get()?.text;
   yield heading('JMnedict', date === undefined ? undefined : String(date));
-  const ofEntry = tables.prepare(
-    `SELECT ${listed('text', 'NEKanji', 'idseq = $id', 'ID')} AS keb, ${listed('text', 'NEKana', 'idseq = $id', 'ID')} AS reb`,
-  );
-  const meanings = tables.prepare(
-    `SELECT ${listed('text', 'NETransType', 'tid = NETranslation.ID', 'rowid')} AS name_type,
-            ${listed('text', 'NETransGloss', 'tid = NETranslation.ID', 'rowid')} AS trans_det
-     FROM NETranslation WHERE idseq = ? ORDER BY ID`,
-  );
+  const ordered = new OrderedTables(tables);
+  const spellings = ordered.open('NEKanji', 'idseq', 'text');
+  const readings = ordered.open('NEKana', 'idseq', 'text');
+  const meanings = ordered.open('NETranslation', 'idseq', 'ID');
+  const types = ordered.open('NETransType', 'tid', 'text');
+  const glosses = ordered.open('NETransGloss', 'tid', 'text');
   for (const id of idsOf(tables, 'NEEntry', progress)) {
-    const { keb, reb } = ofEntry.get({ $id: id }) as Row;
     yield `<entry><ent_seq>${id}</ent_seq>`;
-    for (const text of textsIn(keb)) yield `<k_ele>${element('keb', text)}</k_ele>`;
-    for (const text of textsIn(reb)) yield `<r_ele>${element('reb', text)}</r_ele>`;
-    for (const { name_type, trans_det } of meanings.all(id) as Row[]) {
-      const types = textsIn(name_type).map((type) => `<name_type>${codes.get(`name\t${type}`) ?? type}</name_type>`);
-      yield `<trans>${types.join('')}${textsIn(trans_det)
-        .map((text) => element('trans_det', text))
-        .join('')}</trans>`;
+    for (const { text } of spellings(id)) yield `<k_ele>${element('keb', text)}</k_ele>`;
+    for (const { text } of readings(id)) yield `<r_ele>${element('reb', text)}</r_ele>`;
+    for (const { ID } of meanings(id)) {
+      yield '<trans>';
+      for (const { text } of types(Number(ID)))
+        yield `<name_type>${codes.get(`name\t${text}`) ?? escaped(text)}</name_type>`;
+      for (const { text } of glosses(Number(ID))) yield element('trans_det', text);
+      yield '</trans>';
     }
     yield '</entry>\n';
   }
+  ordered.checkEnd();
   yield '</JMnedict>\n';
 }
 
 type Row = Record<string, string | number | null>;
 type Elements = Readonly<Record<string, readonly [element: string, kind?: string]>>;
 
-/** The forms of an entry, with what the tables of `of` have of each. */
-const formsOf = (tables: DatabaseSync, table: 'Kanji' | 'Kana', of: Elements) =>
-  tables.prepare(
-    `SELECT text, ${table === 'Kana' ? 'nokanji,' : ''} ${columns(of, 'kid', `${table}.ID`)}
-     FROM ${table} WHERE idseq = ? ORDER BY ID`,
-  );
+/**
+ * Tables whose rows lie in the order of what they belong to, as those of the package do: each is read once, which takes
+ * a third of the time of looking rows up.
+ */
+class OrderedTables {
+  private readonly opened: { readonly table: string; isRead(): boolean }[] = [];
 
-const columns = (of: Elements, key: string, owner: string): string =>
-  Object.keys(of)
-    .map((table) => `${listed('text', table, `${key} = ${owner}`, 'rowid')} AS "${table}"`)
-    .join(', ');
+  constructor(private readonly tables: DatabaseSync) {}
 
-const listed = (column: string, table: string, where: string, order: string): string =>
-  `(SELECT group_concat(${column}, char(31)) FROM (SELECT ${column} FROM ${table} WHERE ${where} ORDER BY ${order}))`;
+  /** Gives the rows of each owner, asked for in the order of the owners. */
+  open(table: string, owner: string, selected: string, where = 'true'): (owner: number) => Row[] {
+    const query = `SELECT ${owner} AS owner, ${selected} FROM "${table}" WHERE ${where} ORDER BY rowid`;
+    const rows = this.tables.prepare(query).iterate() as Iterator<Row>;
+    let next = rows.next();
+    this.opened.push({ table, isRead: () => next.done === true });
+    return (id) => {
+      const own: Row[] = [];
+      for (; !next.done && next.value.owner === id; next = rows.next()) own.push(next.value);
+      return own;
+    };
+  }
 
-const elements = (row: Row, of: Elements, codes: Codes): string =>
-  Object.entries(of)
-    .flatMap(([table, [name, kind]]) =>
-      textsIn(row[table]).map((text) => element(name, kind ? (codes.get(`${kind}\t${text}`) ?? text) : text)),
-    )
-    .join('');
+  /** @throws Error where a row lay elsewhere, and so was not given */
+  checkEnd(): void {
+    const left = this.opened.filter(({ isRead }) => !isRead()).map(({ table }) => table);
+    if (left.length > 0) throw new Error(`rows of ${left.join(', ')} are not in the order of what they belong to`);
+  }
+}
 
-const textsIn = (column: string | number | null | undefined): string[] =>
-  column === null || column === undefined ? [] : String(column).split(SEPARATOR);
+/** Writes the forms of an entry. */
+function formsOf(
+  tables: OrderedTables,
+  table: 'Kanji' | 'Kana',
+  of: Elements,
+  codes: Codes,
+): (entry: number) => string {
+  const [form, written, isBare] = table === 'Kana' ? ['r_ele', 'reb', 'nokanji'] : ['k_ele', 'keb', '0'];
+  const forms = tables.open(table, 'idseq', `ID, text, ${isBare} AS "isBare"`);
+  const parts = partsOf(tables, of, 'kid', codes);
+  return (entry) =>
+    forms(entry)
+      .map(({ ID, text, isBare }) => {
+        const said = `${element(written, text)}${isBare ? '<re_nokanji/>' : ''}${parts(Number(ID))}`;
+        return `<${form}>${said}</${form}>\n`;
+      })
+      .join('');
+}
+
+/** Writes the senses of an entry that have English glosses. */
+function sensesOf(tables: OrderedTables, codes: Codes): (entry: number) => string {
+  const senses = tables.open('Sense', 'idseq', 'ID');
+  const parts = partsOf(tables, OF_SENSE, 'sid', codes);
+  const sources = tables.open('SenseSource', 'sid', 'text, lang, wasei');
+  const glosses = tables.open('SenseGloss', 'sid', 'text', "lang = 'eng'");
+  return (entry) =>
+    senses(entry)
+      .map(({ ID }) => {
+        const said = parts(Number(ID));
+        const from = sources(Number(ID)).map(
+          ({ text, lang, wasei }) =>
+            `<lsource xml:lang="${escaped(lang || 'eng')}"${wasei ? ' ls_wasei="y"' : ''}>${escaped(text)}</lsource>`,
+        );
+        const meant = glosses(Number(ID)).map(({ text }) => element('gloss', text));
+        return meant.length > 0 ? `<sense>${said}${from.join('')}${meant.join('')}</sense>\n` : '';
+      })
+      .join('');
+}
+
+/** Writes what the tables of `of` have of a form or a sense. */
+function partsOf(tables: OrderedTables, of: Elements, owner: string, codes: Codes): (id: number) => string {
+  const all = Object.entries(of).map(([table, [name, kind]]) => {
+    const rows = tables.open(table, owner, 'text');
+    return (id: number) =>
+      rows(id)
+        .map(({ text }) => element(name, kind ? (codes.get(`${kind}\t${text}`) ?? text) : text))
+        .join('');
+  });
+  return (id) => all.map((write) => write(id)).join('');
+}
 
 const element = (name: string, text: string | number | null | undefined) => `<${name}>${escaped(text)}</${name}>`;
 

@@ -114,6 +114,11 @@ it('says how far it is, and leaves nothing but the dictionary and the package', 
 it.each([
   ['another package than is pinned', async () => ({ ...(await packageOf(SCHEMA)), file: Buffer.from('x') }), /hash/],
   ['tables of another kind', () => packageOf('CREATE TABLE other (id INTEGER)'), /tables could not be read/],
+  [
+    'tables whose rows lie elsewhere than what they belong to',
+    () => packageOf(`${SCHEMA}${ROWS} INSERT INTO pos VALUES (1, 'suffix');`),
+    /rows of pos are not in the order/,
+  ],
   ['a file that is no xz', () => packageOf(SCHEMA, () => Buffer.from('none')), /tables could not be read/],
 ])('refuses %s', async (_, made, reason) => {
   await expect(made().then((given) => fetched(given))).rejects.toThrow(reason);
