@@ -80,6 +80,21 @@ describe('a new learner', () => {
     expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'jlpt', level: 'N4' }]);
   });
 
+  it.each([60, 100])('says that they know %d words where that is fewer than those of N5', async (count) => {
+    const { gateway, user } = show();
+    gateway.on({ 'GET /api/dictionary': () => ({ source: 'jmdict', date: null, hasLevels: true }) });
+    await screen.findByRole('button', { name: /^I have passed N5/ });
+    const answers = screen.getAllByRole('button', { name: /^(?:\d[\d,]* words|I have passed)/ });
+    expect(answers.map(({ textContent }) => /^(?:\d+ words|I have passed N\d)/.exec(textContent)?.[0])).toEqual([
+      '60 words',
+      '100 words',
+      ...['N5', 'N4', 'N3', 'N2', 'N1'].map((level) => `I have passed ${level}`),
+    ]);
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${count} words`) }));
+    expect(await screen.findByRole('heading', { name: 'Read this' })).toBeTruthy();
+    expect(marked(gateway)).toEqual([{ set: 'particles' }, { set: 'courses', count }]);
+  });
+
   it('says how much they know, and reads the one text that is named', async () => {
     const { gateway, user, location } = show();
     await question();
