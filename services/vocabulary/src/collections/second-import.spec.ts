@@ -367,3 +367,40 @@ describe('the history of imported words', () => {
     expect({ reviewed, remembered }).toEqual({ reviewed: 2, remembered: 2 });
   });
 });
+
+describe('retention and the days of the last month', () => {
+  const past = async (userId: number) => {
+    const { answers, ...counts } = await under.rpc.call(ReviewsService.method.forecast, { userId, days: 30, timeZone });
+    const { reviewed, remembered } = counts;
+    return { answers: answers.reduce((sum, count) => sum + count, 0), reviewed, remembered };
+  };
+
+  it.each([
+    ['reviews of the log', { answered: [50, 20, 5] }, [2, 2, 2]],
+    ['those that were forgotten', { answered: [50, 20, 10, 5], forgotten: [20, 10] }, [3, 3, 1]],
+    ['those of a suspended card', { answered: [20, 5], isSuspended: true }, [2, 2, 2]],
+    [
+      'those before a card was reset',
+      { interval: undefined, answered: [50, 20, 5], forgotten: [5], byHand: [{ daysAgo: 2, isReset: true }] },
+      [2, 2, 1],
+    ],
+  ] satisfies [string, Partial<MadeNote>, number[]][])('count %s', async (_, of, [answers, reviewed, remembered]) => {
+    const userId = under.newLearner();
+    await bring(userId, collection([note(0, of), note(1, { answered: [45] })]));
+    expect(await past(userId)).toEqual({ answers, reviewed, remembered });
+  });
+
+  it('count answers of both sides once, however often the collection is imported, and lose none to a reset', async () => {
+    const userId = under.newLearner();
+    const content = (of: Partial<MadeNote>) => collection([note(0, of), note(1, { answered: [20] })]);
+    await bring(userId, content({ answered: [40, 12] }));
+    await answer(userId, '猫', 6, 1);
+    const later = { answered: [40, 12, 3] };
+    await bring(userId, content(later));
+    await bring(userId, content(later));
+    const counts = { answers: 4, reviewed: 3, remembered: 2 };
+    expect(await past(userId)).toEqual(counts);
+    await bring(userId, content({ ...later, interval: undefined, byHand: [{ daysAgo: 1, isReset: true }] }));
+    expect(await past(userId)).toEqual(counts);
+  });
+});

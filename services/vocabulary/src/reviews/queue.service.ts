@@ -326,7 +326,7 @@ export class QueueService {
     return at && (!byDay || at < byDay) ? at : byDay;
   }
 
-  /** Answers of the last days in another program, from the logs of imported cards. */
+  /** Answers of the last days in another program, from the logs of imported cards; one that was reset has no last day. */
   private async importedAnswers(
     userId: number,
     today: number,
@@ -336,7 +336,7 @@ export class QueueService {
     const starts = startsOf(today, timeZone, dayStartHour);
     const rows: { bytes: Buffer }[] = await this.database.query(
       `SELECT h.bytes FROM cards c JOIN card_history h ON h.card_id = c.id
-       WHERE c.user_id = $1 AND c.last_day > $2 - ${PAST_DAYS + 1}`,
+       WHERE c.user_id = $1 AND coalesce(c.last_day, $2) > $2 - ${PAST_DAYS + 1}`,
       [userId, today],
     );
     const days = Array.from({ length: PAST_DAYS }, (_, day) => ({

@@ -30,6 +30,8 @@ export interface MadeNote {
   readonly isSuspended?: boolean;
   /** When it was answered, in days ago; as long ago as its interval without it. */
   readonly answered?: readonly number[];
+  /** Those of these days on which it was forgotten. */
+  readonly forgotten?: readonly number[];
   /** Its own number, by which it is known again in another collection; its place without it. */
   readonly id?: number;
   /** Hand-made lines of the log: days ago, and whether it was reset; else it was rescheduled. */
@@ -145,10 +147,10 @@ function write(
   );
   const note = database.prepare('INSERT INTO notes VALUES (?, ?, ?, ?, ?, ?)');
   const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?, 2500, ?, 0, 0, 0, 0, ?)');
-  const review = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 3, ?, 1, 2500, 4321, 1)');
+  const review = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, ?, ?, 1, 2500, 4321, 1)');
   const manual = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 0, 1, 1, ?, 0, 4)');
-  const addAnswers = (cardId: number, days: readonly number[], interval = 1) => {
-    for (const one of days) review.run(answeredAt(one, cardId), cardId, interval);
+  const addAnswers = (cardId: number, days: readonly number[], interval = 1, forgotten: readonly number[] = []) => {
+    for (const one of days) review.run(answeredAt(one, cardId), cardId, forgotten.includes(one) ? 1 : 3, interval);
   };
   database.exec('BEGIN');
   for (const [index, { kind, fields, deck, interval, answered = [interval ?? 0], ...of }] of notes.entries()) {
@@ -156,7 +158,7 @@ function write(
     note.run(id, `made-${id}`, String(names.indexOf(kind) + 1), MADE_AT + edits, tags, fields.join('\u001f'));
     addCard(id, { interval, isSuspended, dueIn, template: 0 }, isBuried);
     for (const { daysAgo, isReset } of byHand) manual.run(NOW - daysAgo * DAY_MS + id, id, isReset ? 0 : 2_500);
-    if (interval !== undefined || byHand.length > 0) addAnswers(id, answered, interval);
+    if (interval !== undefined || byHand.length > 0) addAnswers(id, answered, interval, of.forgotten);
     for (const one of of.further ?? []) {
       addCard(id, one);
       addAnswers(cardIdOf(id, one.template), one.answered ?? [], one.interval);
