@@ -24,7 +24,7 @@ import { followedAsBefore, restDeletedCards } from './further-cards.js';
 import { ImportedCards, type Placed, storeLeftOut } from './imported-cards.js';
 import { countReasons, NO_CHANGES, NO_STATES, type Report } from './report.js';
 import { spread } from './spread.js';
-import { type ImportedWord, wordsOfNotes } from './words-of-notes.js';
+import { type ImportedWord, WordLookUps, wordsOfNotes } from './words-of-notes.js';
 
 /** Words written at once: as many are repeated after a crash, at most. */
 const BATCH_SIZE = 500;
@@ -62,7 +62,10 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const { retention, parameters, learningSteps, relearningSteps, dayStartHour } = settings;
     const rules = { retention, parameters, learningSteps, relearningSteps, dayStartHour };
     const question = { ...rules, choices: choices!, timeZone };
-    const read = await this.reader.notes(userId, fileObject, question, run.signal);
+    const lookUps = new WordLookUps(this.rpc);
+    const read = await this.reader.notes(userId, fileObject, question, run.signal, (part) =>
+      lookUps.begin(part.filter((note) => 'word' in note)),
+    );
     const points = read.filter((note): note is PointNote => 'point' in note);
     const kept = await keptNotes(
       this.database,
@@ -71,7 +74,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     );
     const { notes, further: asked } = followedAsBefore(read, choices!, kept);
     const cardOf = await cardsOfPoints(this.database, userId, points);
-    const found = await wordsOfNotes(this.rpc, notes);
+    const found = await wordsOfNotes(lookUps, notes);
     const { leftOut } = found;
     const turn = new Turn();
     const words = ledAsBefore(found.words, kept);

@@ -80,10 +80,17 @@ export class CollectionReader implements OnApplicationShutdown {
    * The notes of a collection as the learner has chosen, in its order.
    *
    * @param job aborted when the job that reads has to stop; a job waits however many of the learner's wait
+   * @param takePart told of notes as they are read
    * @throws DomainError as {@link preview}, and `imports.too-many-notes`
    */
-  notes(learner: number, object: string, question: NotesQuestion, job?: AbortSignal): Promise<NoteOrNot[]> {
-    return this.notesOf(learner, object, { ...question, wanted: 'notes' }, job);
+  notes(
+    learner: number,
+    object: string,
+    question: NotesQuestion,
+    job: AbortSignal,
+    takePart: (notes: readonly NoteOrNot[]) => void,
+  ): Promise<NoteOrNot[]> {
+    return this.notesOf(learner, object, { ...question, wanted: 'notes' }, job, takePart);
   }
 
   /**
@@ -95,10 +102,19 @@ export class CollectionReader implements OnApplicationShutdown {
     return this.notesOf(learner, object, { ...question, wanted: 'schedules' });
   }
 
-  private notesOf(learner: number, object: string, asked: Question['asked'], job?: AbortSignal): Promise<NoteOrNot[]> {
+  private notesOf(
+    learner: number,
+    object: string,
+    asked: Question['asked'],
+    job?: AbortSignal,
+    takePart: (notes: readonly NoteOrNot[]) => void = () => {},
+  ): Promise<NoteOrNot[]> {
     const notes: NoteOrNot[] = [];
     return this.ask<NoteOrNot[]>(learner, object, asked, job, (message) => {
-      if ('notes' in message) notes.push(...message.notes);
+      if ('notes' in message) {
+        notes.push(...message.notes);
+        takePart(message.notes);
+      }
       return 'read' in message ? notes : undefined;
     });
   }

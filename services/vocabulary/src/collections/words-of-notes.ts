@@ -35,14 +35,14 @@ interface FoundNote {
  * @returns the words, in the order of their first notes, and the notes that turn out to be sentences
  */
 export async function wordsOfNotes(
-  rpc: Rpc,
+  lookUps: WordLookUps,
   notes: readonly ReadNote[],
 ): Promise<{ words: ImportedWord[]; leftOut: LeftOut[] }> {
-  const lookedUp = await lookUp(rpc, notes);
+  const lookedUp = await lookUps.of(notes);
   const bases = lookedUp.map(baseOf);
   const inflected = bases.filter((base) => base !== undefined);
   const entriesOfBases = new Map(
-    (await lookUp(rpc, inflected)).map(({ entries }, index) => [inflected[index]!, entries]),
+    (await lookUps.of(inflected)).map(({ entries }, index) => [inflected[index]!, entries]),
   );
   const turn = new Turn();
   const found: FoundNote[] = [];
@@ -57,31 +57,48 @@ export async function wordsOfNotes(
   return { words: await inTurns(merged(found), turn), leftOut };
 }
 
+type AskedWord = Pick<ReadNote, 'word' | 'reading'>;
+
 /** Entries of words, and of those that have none what the analyser makes of them; equal words are asked for once. */
-async function lookUp(
-  rpc: Rpc,
-  words: readonly { word: string; reading: string | undefined }[],
-): Promise<LookedUpWord[]> {
-  const turn = new Turn();
-  const keys: string[] = [];
-  const different = new Map<string, { word: string; reading: string }>();
-  for (const { word, reading = '' } of words) {
-    const key = `${word}\t${reading}`;
-    keys.push(key);
-    if (!different.has(key)) different.set(key, { word, reading: toHiragana(reading) });
-    await turn.nextIfOver();
+export class WordLookUps {
+  private readonly found = new Map<string, LookedUpWord>();
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly rpc: Rpc) {}
+
+  /** Looks words up after those before; a failure is thrown by {@link of}. */
+  begin(words: readonly AskedWord[]): void {
+    this.last = this.last.then(() => this.ask(words));
+    this.last.catch(() => {});
   }
-  const found = new Map<string, LookedUpWord>();
-  await mapConcurrently([...inParts([...different], LOOK_UP_AT_ONCE)], SIDE_BY_SIDE, async (part) => {
-    const answer = await rpc.call(
-      LanguageService.method.lookUp,
-      { words: part.map(([, word]) => word), divides: true, detail: EntryDetail.DEFINITION },
-      { deadlineMs: DEADLINE_MS },
-    );
-    for (const [index, [key]] of part.entries()) found.set(key, answer.words[index]!);
-  });
-  return keys.map((key) => found.get(key)!);
+
+  async of(words: readonly AskedWord[]): Promise<LookedUpWord[]> {
+    this.begin(words);
+    await this.last;
+    return words.map((word) => this.found.get(keyOf(word))!);
+  }
+
+  private async ask(words: readonly AskedWord[]): Promise<void> {
+    const turn = new Turn();
+    const different = new Map<string, { word: string; reading: string }>();
+    for (const one of words) {
+      const key = keyOf(one);
+      const { word, reading = '' } = one;
+      if (!this.found.has(key) && !different.has(key)) different.set(key, { word, reading: toHiragana(reading) });
+      await turn.nextIfOver();
+    }
+    await mapConcurrently([...inParts([...different], LOOK_UP_AT_ONCE)], SIDE_BY_SIDE, async (part) => {
+      const answer = await this.rpc.call(
+        LanguageService.method.lookUp,
+        { words: part.map(([, word]) => word), divides: true, detail: EntryDetail.DEFINITION },
+        { deadlineMs: DEADLINE_MS },
+      );
+      for (const [index, [key]] of part.entries()) this.found.set(key, answer.words[index]!);
+    });
+  }
 }
+
+const keyOf = ({ word, reading = '' }: AskedWord) => `${word}\t${reading}`;
 
 /** Letters that the dictionary does not have as they are written, and that are words of a sentence. */
 function isSentence({ entries, division }: LookedUpWord): boolean {
