@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '@ichibun/kit/database';
 import type { CardInAnki, NoteInAnki, Preview, ReadNote } from '../card-files/collection.js';
 import { type PastAnswer, unpackLog } from '../reviews/packed-log.js';
@@ -16,30 +18,44 @@ export interface NoteOfWord {
   readonly leads: boolean;
 }
 
+/** A note of Anki's as it is kept. */
+interface KeptRow extends KeptNote {
+  readonly wordId: number;
+  readonly leads: boolean | null;
+  readonly kind: string | null;
+  /** Of its fields; null where these are not kept. */
+  readonly names: readonly string[] | null;
+}
+
 /** Notes of Anki's as they were when they were last read, by their guids. */
 export async function keptNotes(
   database: Queryable,
   userId: number,
   guids: readonly string[],
-): Promise<Map<string, KeptNote & { readonly leads: boolean | null }>> {
-  const rows: { guid: string; changedAt: number; card: CardInAnki | null; leads: boolean | null }[] =
-    await database.query(
-      `SELECT guid, changed_at::float8 AS "changedAt", card, leads FROM anki_notes
-       WHERE user_id = $1 AND guid = ANY($2::text[])`,
-      [userId, guids],
-    );
+): Promise<Map<string, KeptRow>> {
+  const rows: (KeptRow & { guid: string })[] = await database.query(
+    `SELECT guid, word_id AS "wordId", changed_at::float8 AS "changedAt", card, leads, kind, names FROM anki_notes
+     WHERE user_id = $1 AND guid = ANY($2::text[])`,
+    [userId, guids],
+  );
   return new Map(rows.map(({ guid, ...note }) => [guid, note]));
 }
 
-/** Keeps what notes are in Anki; what is not Anki's has no guid, and is not kept. */
+/**
+ * Keeps what notes are in Anki; what is not Anki's has no guid, and is not kept.
+ *
+ * @param kept as it is kept of them, by their guids: what is as it was is not written again
+ */
 export async function keepNotes(
   transaction: LearnerTransaction,
   userId: number,
   notes: readonly NoteOfWord[],
+  kept: ReadonlyMap<string, KeptRow>,
 ): Promise<void> {
   let part: NoteOfWord[] = [];
   let contentBytes = 0;
-  for (const one of notes.filter(({ note }) => note.guid !== '')) {
+  for (const one of notes) {
+    if (one.note.guid === '' || isKept(one, kept.get(one.note.guid))) continue;
     part.push(one);
     contentBytes += one.note.anki?.content?.length ?? 0;
     if (part.length < AT_ONCE.notes && contentBytes < AT_ONCE.contentBytes) continue;
@@ -47,6 +63,14 @@ export async function keepNotes(
     [part, contentBytes] = [[], 0];
   }
   if (part.length > 0) await keepPart(transaction, userId, part);
+}
+
+/** Whether a note is kept as it is: whoever edits its fields or tags changes its time. */
+function isKept({ note, wordId, leads }: NoteOfWord, before: KeptRow | undefined): boolean {
+  if (!before || before.wordId !== wordId || before.leads !== leads || !isAsBefore({ note, before })) return false;
+  const { kind, content } = note.anki!;
+  const names = content ? unpackContent(content).names : null;
+  return kind === before.kind && isDeepStrictEqual(names, before.names);
 }
 
 async function keepPart(transaction: LearnerTransaction, userId: number, notes: readonly NoteOfWord[]): Promise<void> {
@@ -82,10 +106,7 @@ async function keepPart(transaction: LearnerTransaction, userId: number, notes: 
      SELECT DISTINCT ON (guid) $1::int, guid, ${columns.join(', ')}
      FROM jsonb_to_recordset($2) AS n (guid text, word_id int, changed_at bigint, leads boolean, note_id bigint,
        card_id bigint, kind text, deck text, tags text, names text[], fields text[], card jsonb)
-     ON CONFLICT (user_id, guid) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
-     -- Most notes are as they were when the collection was last imported: these are not written again.
-     WHERE (${columns.map((name) => `anki_notes.${name}`).join(', ')})
-       IS DISTINCT FROM (${columns.map((name) => `excluded.${name}`).join(', ')})`,
+     ON CONFLICT (user_id, guid) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [userId, JSON.stringify(rows)],
   );
 }
@@ -98,21 +119,63 @@ export interface Pair {
   readonly before: KeptNote | undefined;
 }
 
-/** How cards here and in Anki come together; with when the last answer was that is kept here. */
+/** Of a card that is in Anki as it was when it was last read. */
+const UNCHANGED: Merge & { readonly lastAt: number } = {
+  changes: [],
+  fresh: [],
+  takesSchedule: false,
+  isConflict: false,
+  lastAt: 0,
+};
+
+/**
+ * How cards here and in Anki come together; with when the last answer was that is kept here. The logs of cards that are
+ * in Anki as they were are not read.
+ */
 export async function mergesOf(
   database: Queryable,
   pairs: readonly Pair[],
 ): Promise<(Merge & { readonly lastAt: number })[]> {
-  const cardIds = pairs.map(({ cardId }) => cardId);
+  const hashes = await hashesOfHistories(
+    database,
+    pairs.filter(isAsBefore).map(({ cardId }) => cardId),
+  );
+  const isUnchanged = (pair: Pair) => isAsBefore(pair) && hashOf(pair.note.log) === hashes.get(pair.cardId);
+  const cardIds = pairs.filter((pair) => !isUnchanged(pair)).map(({ cardId }) => cardId);
   const historyOf = await historiesOf(database, cardIds);
   const answersOf = await keptAnswers(database, cardIds);
-  return pairs.map(({ note, cardId, before }) => {
+  return pairs.map((pair) => {
+    if (isUnchanged(pair)) return UNCHANGED;
+    const { note, cardId, before } = pair;
     const answers = answersOf.get(cardId) ?? [];
     const lastAt = answers.reduce((last, { at, isUndone }) => (isUndone ? last : Math.max(last, at)), 0);
-    if (!before) return { changes: [], fresh: [], takesSchedule: false, isConflict: false, lastAt };
+    if (!before) return { ...UNCHANGED, lastAt };
     const log = note.log ? unpackLog(note.log) : [];
     return { ...mergeOf(note, log, before, historyOf.get(cardId) ?? [], answers), lastAt };
   });
+}
+
+/** Whether a note and its card are in Anki as they were, as far as they say so themselves: older answers may have come. */
+function isAsBefore({ note, before }: Pick<Pair, 'note' | 'before'>): boolean {
+  return note.changedAt === before?.changedAt && isSameCard(note.anki?.card, before.card);
+}
+
+function isSameCard(card: CardInAnki | undefined, kept: CardInAnki | null): boolean {
+  if (card === undefined || kept === null) return false;
+  const names = Object.keys({ ...card, ...kept }) as (keyof CardInAnki)[];
+  return names.every((name) => card[name] === kept[name]);
+}
+
+const hashOf = (log: Uint8Array | undefined) => log && createHash('md5').update(log).digest('hex');
+
+/** Of the logs that cards had when they came from Anki, by the cards' ids. */
+async function hashesOfHistories(database: Queryable, cardIds: readonly number[]): Promise<Map<number, string>> {
+  const rows: { cardId: number; hash: string }[] = await database.query(
+    `SELECT card_id AS "cardId", md5(bytes) AS hash FROM card_history
+     WHERE source = 'anki' AND card_id = ANY($1::int[])`,
+    [cardIds],
+  );
+  return new Map(rows.map(({ cardId, hash }) => [cardId, hash]));
 }
 
 /** The logs that cards had when they came from Anki, by the cards' ids. */

@@ -90,7 +90,7 @@ export async function storeFurtherCards(
   const answered = await answersOfFurther(transaction, given, kept);
   await log.append(transaction, userId, importId, answered, timeZone);
   report.answers += answered.length;
-  const ids = await storeContents(transaction, userId, importId, cards);
+  const ids = await storeContents(transaction, userId, importId, cards, kept);
   const idOf = ({ guid, anki }: FurtherCard) => ids.get(keyOfCard(guid, anki.card.template))!;
   const fresh = cards.filter((one) => !keptOf(one));
   await storeCards(
@@ -155,12 +155,13 @@ export async function answersOfFurther(
   return [...new Map(found.map((one) => [`${one.cardId} ${one.at}`, one])).values()];
 }
 
-/** Keeps what cards ask and say. @returns the ids of the rows, by {@link keyOfCard} */
+/** Keeps what cards ask and say, where it is not kept so. @returns the ids of the rows, by {@link keyOfCard} */
 async function storeContents(
   transaction: LearnerTransaction,
   userId: number,
   importId: number,
   cards: readonly FurtherCard[],
+  kept: Awaited<ReturnType<typeof keptFurtherCards>>,
 ): Promise<Map<string, number>> {
   const rows = cards.map(({ guid, changedAt, question, anki }) => ({
     guid,
@@ -180,10 +181,15 @@ async function storeContents(
        question jsonb, names text[], fields text[], card jsonb)
      ON CONFLICT (user_id, guid, template)
        DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+       WHERE (${columns.map((name) => `note_cards.${name}`).join(', ')})
+         IS DISTINCT FROM (${columns.map((name) => `excluded.${name}`).join(', ')})
      RETURNING id, guid, template`,
     [userId, importId, JSON.stringify(rows)],
   );
-  return new Map(stored.map(({ id, guid, template }) => [keyOfCard(guid, template), id]));
+  return new Map([
+    ...[...kept].map(([key, { id }]) => [key, id] as const),
+    ...stored.map(({ id, guid, template }) => [keyOfCard(guid, template), id] as const),
+  ]);
 }
 
 /** Takes back what an import brought of further cards. @returns the cards that an earlier import had brought */

@@ -109,6 +109,7 @@ export class ImportedCards {
           leads: index === 0 && (!before?.answers || kept.has(note.guid)),
         })),
       ),
+      kept,
     );
     const wanted = placed.filter(({ before }) => !before?.answers);
     const answered = placed.filter((word): word is AnsweredWord => Boolean(word.before?.answers));

@@ -254,6 +254,28 @@ describe('the second import of a collection', () => {
     expect(await cardOf(userId, '犬')).toMatchObject({ rests: null });
   });
 
+  it('takes answers that another device gave before the last one that is known', async () => {
+    const userId = under.newLearner();
+    await bring(userId, collection([note(0, { answered: [40, 5] }), note(1)]));
+    const content = collection([note(0, { answered: [40, 20, 5] }), note(1)]);
+    const { before, report } = await bring(userId, content);
+    expect([before.newAnswers, report.answers]).toEqual([1, 1]);
+    expect((await bring(userId, content)).report).toMatchObject({ kept: 2, answers: 0 });
+  });
+
+  it('shows what notes hold under names that their fields were given since', async () => {
+    const userId = under.newLearner();
+    const notes = [note(0, { fields: ['猫', 'ねこ', '猫が好き。'] })];
+    const shown = async () => {
+      const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone });
+      return cards[0]!.note.map(({ name }) => name);
+    };
+    await bring(userId, madeCollection({ Word: ['Word', 'Reading', 'Sentence'] }, notes));
+    expect(await shown()).toEqual(['Sentence']);
+    await bring(userId, madeCollection({ Word: ['Word', 'Reading', 'Example'] }, notes));
+    expect(await shown()).toEqual(['Example']);
+  });
+
   it('changes nothing where nothing was changed', async () => {
     const userId = under.newLearner();
     const content = collection([0, 1, 2].map((place) => note(place)));
