@@ -75,12 +75,14 @@ describe('why background work has failed', () => {
   });
 });
 
-it('names in Japanese what the server estimates frequencies from, and leaves titles of lists as they are', async () => {
+it.each([
+  ['Newspaper ranks of JMdict', /^JMdictの.*新聞/],
+  [
+    'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun',
+    /^辞書の.*推定$/,
+  ],
+  ['JPDB v2', /^JPDB v2$/],
+])('frequencies that come from “%s” say so in Japanese, but for titles of lists', async (source, expected) => {
   await showLanguage('ja');
-  expect(sourceInWords('JPDB v2')).toBe('JPDB v2');
-  expect(
-    sourceInWords(
-      'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun',
-    ),
-  ).toMatch(/^辞書の.*推定$/);
+  expect(sourceInWords(source)).toMatch(expected);
 });

@@ -8,6 +8,7 @@ export const ja: typeof en = {
   unreadableFile: 'ファイルを読み取れませんでした。もう一度選んでください。',
   ofFailure: inJapanese,
   frequencySources: {
+    'Newspaper ranks of JMdict': 'JMdictの新聞での頻度順位',
     'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun':
       '辞書の基本語・複合語・意味とIchibunの例文からの推定',
   },
