@@ -19,7 +19,7 @@ interface MangaPagesProps {
   manga: Manga;
 }
 
-const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
+const MangaKeysDialog = lazyDialog(async () => (await import('./manga-keys-dialog.js')).MangaKeysDialog);
 
 /** A volume, page by page: a box that is tapped shows its words below. */
 export function MangaPages({ book, manga }: MangaPagesProps) {
@@ -84,13 +84,7 @@ export function MangaPages({ book, manga }: MangaPagesProps) {
         chosen={box}
         onChoose={choose}
       />
-      <KeysDialog
-        open={showsKeys}
-        onOpenChange={setShowsKeys}
-        title={messages.keys}
-        keys={MANGA_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
-        hint={messages.keysHint}
-      />
+      <MangaKeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { WORD_KEYS, type WordAction } from '../reading/line-keys/word-keys.js';
 import type { ShownKey } from '../reading/shown-keys.js';
 
 /** What the listening page does at the press of a key. */
@@ -10,12 +11,7 @@ export type ListeningAction =
   | 'text'
   | 'dictation'
   | 'slower'
-  | 'nextUnknown'
-  | 'nextWord'
-  | 'previousWord'
-  | 'markKnown'
-  | 'block'
-  | 'save'
+  | WordAction
   | 'search'
   | 'help';
 
@@ -29,12 +25,7 @@ export const LISTENING_KEYS: readonly ShownKey<ListeningAction>[] = [
   { keys: ['T'], does: 'text' },
   { keys: ['D'], does: 'dictation' },
   { keys: ['S'], does: 'slower' },
-  { keys: ['N'], does: 'nextUnknown' },
-  { keys: ['L'], does: 'nextWord' },
-  { keys: ['H'], does: 'previousWord' },
-  { keys: ['M'], does: 'markKnown' },
-  { keys: ['X'], does: 'block' },
-  { keys: ['B'], does: 'save' },
+  ...WORD_KEYS,
   { keys: ['/'], does: 'search' },
   { keys: ['?'], does: 'help' },
 ];

@@ -23,7 +23,7 @@ import { messages } from './messages.js';
 import { useNearby } from './use-nearby.js';
 import { useMovesOverParts, usePart } from './use-parts.js';
 
-const KeysDialog = lazyDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
+const ListeningKeysDialog = lazyDialog(async () => (await import('./listening-keys-dialog.js')).ListeningKeysDialog);
 
 interface RecordingPlayerProps {
   book: ReadableDocument;
@@ -140,7 +140,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
           onIsNow={onStart && ((line) => onStart(nearby.lines[line]!.sentences[0]!, film.now() - offset))}
         />
       )}
-      <ListeningKeys open={showsKeys} onOpenChange={onShowKeys} />
+      <ListeningKeysDialog open={showsKeys} onOpenChange={onShowKeys} />
     </div>
   );
 }
@@ -189,15 +189,6 @@ function usePlayback(
   });
   return { at, playing, offset, nearby, film, moves };
 }
-
-const ListeningKeys = (props: { open: boolean; onOpenChange(open: boolean): void }) => (
-  <KeysDialog
-    {...props}
-    title={messages.keys}
-    keys={LISTENING_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
-    hint={messages.keysHint}
-  />
-);
 
 /** Calls with each sentence that is asked for, once. */
 function useWanted(wanted: RecordingPlayerProps['wanted'], goTo: (sentence: number) => void): void {

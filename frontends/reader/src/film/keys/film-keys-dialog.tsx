@@ -1,4 +1,4 @@
-import { KeysDialog } from '../../reading/keys-dialog.js';
+import { LineKeysDialog } from '../../reading/line-keys/line-keys-dialog.js';
 import { FILM_KEYS } from './film-keys.js';
 import { messages } from './messages.js';
 
@@ -8,13 +8,6 @@ interface FilmKeysDialogProps {
 }
 
 /** What keys do beside a film. */
-export function FilmKeysDialog(props: FilmKeysDialogProps) {
-  return (
-    <KeysDialog
-      {...props}
-      title={messages.title}
-      keys={FILM_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
-      hint={messages.hint}
-    />
-  );
-}
+export const FilmKeysDialog = (props: FilmKeysDialogProps) => (
+  <LineKeysDialog {...props} keys={FILM_KEYS} does={messages} />
+);

@@ -1,3 +1,4 @@
+import { WORD_KEYS, type WordAction } from '../../reading/line-keys/word-keys.js';
 import type { ShownKey } from '../../reading/shown-keys.js';
 
 /** What a film does at the press of a key. */
@@ -7,12 +8,7 @@ export type FilmAction =
   | 'previous'
   | 'repeat'
   | 'fromTo'
-  | 'nextUnknown'
-  | 'nextWord'
-  | 'previousWord'
-  | 'markKnown'
-  | 'block'
-  | 'save'
+  | WordAction
   | 'slower'
   | 'second'
   | 'fullScreen'
@@ -26,12 +22,7 @@ export const FILM_KEYS: readonly ShownKey<FilmAction>[] = [
   { keys: ['←', 'K'], does: 'previous' },
   { keys: ['R'], does: 'repeat' },
   { keys: ['A'], does: 'fromTo' },
-  { keys: ['N'], does: 'nextUnknown' },
-  { keys: ['L', 'Tab'], does: 'nextWord' },
-  { keys: ['H'], does: 'previousWord' },
-  { keys: ['M'], does: 'markKnown' },
-  { keys: ['X'], does: 'block' },
-  { keys: ['B'], does: 'save' },
+  ...WORD_KEYS,
   { keys: ['S'], does: 'slower' },
   { keys: ['T'], does: 'second' },
   { keys: ['F'], does: 'fullScreen' },

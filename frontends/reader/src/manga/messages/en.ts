@@ -29,18 +29,10 @@ export const en = {
   tap: 'Tap a text box to read its words.',
   noNextNew: 'No later box of this page has a new word',
   keys: 'Keys',
-  keysHint: 'Single letters can be switched off in the settings of the reader.',
   does: {
     nextPage: 'Next page',
     previousPage: 'Previous page',
     nextBox: 'Next text box',
     previousBox: 'Previous text box',
-    nextUnknown: 'Next new word',
-    nextWord: 'Next word of the box',
-    previousWord: 'Previous word of the box',
-    markKnown: 'Mark the word as known',
-    block: 'Block the word',
-    save: 'Learn the word with its sentence',
-    help: 'This list',
   },
 };

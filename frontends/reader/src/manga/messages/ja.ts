@@ -30,18 +30,10 @@ export const ja: typeof en = {
   tap: '吹き出しを押すと単語を読めます。',
   noNextNew: 'このページには、もう知らない単語がありません',
   keys: 'キー',
-  keysHint: '一文字のキーはリーダーの設定で切ることができます。',
   does: {
     nextPage: '次のページ',
     previousPage: '前のページ',
     nextBox: '次の吹き出し',
     previousBox: '前の吹き出し',
-    nextUnknown: '次の知らない単語',
-    nextWord: '吹き出しの次の単語',
-    previousWord: '吹き出しの前の単語',
-    markKnown: '単語を既知にする',
-    block: '単語を除外する',
-    save: 'この文で単語を覚える',
-    help: 'この一覧',
   },
 };

@@ -72,8 +72,6 @@ export const en = {
   formats: { srt: 'Subtitles (SRT)', vtt: 'Subtitles (WebVTT)', epub: 'EPUB with sound' },
   makingBook: 'Making the EPUB…',
   notSaved: 'The file could not be made',
-  keys: 'Keys',
-  keysHint: 'Single letters can be switched off in the settings of the reader.',
   does: {
     toggle: 'Play or pause',
     next: 'Next sentence',
@@ -83,13 +81,6 @@ export const en = {
     text: 'Show the sentence, or hide it',
     dictation: 'Type what is heard, or stop that',
     slower: 'Slower, and back',
-    nextUnknown: 'Next new word',
-    nextWord: 'Next word of the sentence',
-    previousWord: 'Previous word of the sentence',
-    markKnown: 'Mark the word as known',
-    block: 'Block the word',
-    save: 'Learn the word with its sentence',
     search: 'Search the sentences',
-    help: 'This list',
   },
 };

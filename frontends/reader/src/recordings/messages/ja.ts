@@ -75,8 +75,6 @@ export const ja: typeof en = {
   formats: { srt: '字幕（SRT）', vtt: '字幕（WebVTT）', epub: '音声付きEPUB' },
   makingBook: 'EPUBを作成しています…',
   notSaved: 'ファイルを作成できませんでした',
-  keys: 'キー',
-  keysHint: '一文字のキーはリーダーの設定で切ることができます。',
   does: {
     toggle: '再生・一時停止',
     next: '次の文',
@@ -86,13 +84,6 @@ export const ja: typeof en = {
     text: '文を表示する・隠す',
     dictation: '聞こえた文を入力する・やめる',
     slower: '遅くする・戻す',
-    nextUnknown: '次の知らない単語',
-    nextWord: '文の次の単語',
-    previousWord: '文の前の単語',
-    markKnown: '単語を既知にする',
-    block: '単語をブロックする',
-    save: 'この文で単語を覚える',
     search: '文を検索',
-    help: 'この一覧',
   },
 };
