@@ -2,10 +2,10 @@ import { formatCount } from '@ichibun/ui/format';
 import type { en } from './en.js';
 
 export const ja: typeof en = {
-  noTimes: 'このテキストには時間がありません',
+  noTimes: 'この文章には時間がありません',
   noTimesHint:
     'いつ話されるかが分かるのは字幕（.srt、.vtt、.assなど）だけです。映画の字幕をライブラリに追加してください。',
-  toText: 'テキストを読む',
+  toText: '文章を読む',
   goOnWatching: '続きを見る',
   keptNotOpened: '前回の映画を開けませんでした。もう一度選んでください。',
   chooseFilm: '映画を選ぶ…',
@@ -24,13 +24,13 @@ export const ja: typeof en = {
     `この映画の音声は${codec}で、ブラウザでは再生できません。音声をAACに変換してください。HandBrakeなら映画全体を、「ffmpeg -i film.mkv -map 0 -c copy -c:a aac new.mkv」なら音声だけを一、二分で変換できます。`,
   before: '見る前に',
   coverage: 'カバー率',
-  allNew: '知らない単語',
+  allNew: '新しい単語',
   lines: 'せりふ',
-  oneNew: '知らない単語が一つ',
-  noneNew: '知らない単語なし',
+  oneNew: '新しい単語が一つ',
+  noneNew: '新しい単語なし',
   moreNew: '二つ以上',
-  counting: (done, all) => `知らない単語を数えています：${formatCount(all)}行のうち${formatCount(done)}行`,
-  notCounted: 'せりふの知らない単語を数えられませんでした',
+  counting: (done, all) => `新しい単語を数えています：${formatCount(all)}行のうち${formatCount(done)}行`,
+  notCounted: 'せりふの新しい単語を数えられませんでした',
   film: '映画',
   noLine: 'せりふなし',
   play: '再生',
@@ -38,8 +38,8 @@ export const ja: typeof en = {
   previousLine: '前のせりふ',
   nextLine: '次のせりふ',
   repeat: 'せりふをもう一度',
-  nextNew: '次の知らない単語',
-  noNextNew: 'このあと知らない単語はありません',
+  nextNew: '次の新しい単語',
+  noNextNew: 'このあと新しい単語はありません',
   fullScreen: '全画面',
   leaveFullScreen: '全画面をやめる',
   settings: '見かたの設定',
@@ -47,8 +47,8 @@ export const ja: typeof en = {
   stopsAt: {
     never: 'しない',
     lines: '文ごと',
-    new: '知らない単語のある文のあと',
-    'one-new': '知らない単語が一つの文のあと',
+    new: '新しい単語のある文のあと',
+    'one-new': '新しい単語が一つの文のあと',
   },
   waits: '単語を調べている間は止める',
   condensed: '話のないところを飛ばす',
@@ -83,7 +83,7 @@ export const ja: typeof en = {
   isNowHint:
     '字幕がずれていますか。せりふが話されているところで止めて、一覧のそのせりふの「今このせりふ」を押してください。',
   search: 'せりふを検索',
-  onlyOneNew: '知らない単語が一つだけのもの',
+  onlyOneNew: '新しい単語が一つだけのもの',
   noLines: '見つかりません。',
-  newWords: (count) => `知らない単語${formatCount(count)}語`,
+  newWords: (count) => `新しい単語${formatCount(count)}語`,
 };

@@ -33,7 +33,7 @@ export const ja: typeof en = {
   fileHint:
     '50MBまで。ふりがな、章、表紙も取り込みます。字幕（SRT・ASS・VTT）にも対応しています。映画に入っている字幕も読めます。映画は端末から出ません。',
   manga: 'mokuroで読み取った漫画を追加',
-  transcribe: 'テキストのない録音や映画を文字に起こす',
+  transcribe: '文章のない録音や映画を文字に起こす',
   uploads: 'アップロード',
   dismiss: (name) => `${name}を閉じる`,
   waiting: '待機中',

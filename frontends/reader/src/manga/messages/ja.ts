@@ -3,13 +3,13 @@ import type { en } from './en.js';
 
 export const ja: typeof en = {
   title: '漫画を追加',
-  lead: 'mokuroで読み取った漫画をテキストにして、ページの吹き出しから読めるようにします。',
+  lead: 'mokuroで読み取った漫画を文章にして、ページの吹き出しから読めるようにします。',
   library: 'ライブラリ',
   drop: '.mokuroファイル（またはHTML）と画像を一緒にここへドロップするか、選んでください。zipやcbzでもかまいません。',
   dropNow: 'ドロップすると開きます',
   choose: 'ファイルを選ぶ…',
   other: '別のファイル…',
-  staysHere: '画像はこの端末から出ません。送信するのはテキストだけです。',
+  staysHere: '画像はこの端末から出ません。送信するのは文章だけです。',
   opening: 'ファイルを開いています…',
   notOpened: '漫画を開けませんでした',
   failures: {
@@ -17,7 +17,7 @@ export const ja: typeof en = {
     'too-large': 'ファイルが大きすぎます。',
     'no-mokuro': 'mokuroのファイル（.mokuro、HTML、JSON）がありません。',
     'no-text': 'このページからは文字が見つかっていません。',
-    'other-text': '別のテキストのファイルです。',
+    'other-text': '別の文章のファイルです。',
   },
   goOn: '続ける',
   keptNotOpened: '前回のファイルを開けませんでした。もう一度選んでください。',
@@ -28,7 +28,7 @@ export const ja: typeof en = {
   previous: '前のページ',
   newWords: (count) => `このページの新しい単語：${formatCount(count)}`,
   tap: '吹き出しを押すと単語を読めます。',
-  noNextNew: 'このページには、もう知らない単語がありません',
+  noNextNew: 'このページには、もう新しい単語がありません',
   keys: 'キー',
   does: {
     nextPage: '次のページ',

@@ -2,17 +2,17 @@ import type { en } from './en.js';
 
 export const ja: typeof en = {
   title: '録音の文字起こし',
-  lead: 'テキストのない録音や映画から、文ごとの時間が付いたテキストを作ります。',
+  lead: '文章のない録音や映画から、文ごとの時間が付いた文章を作ります。',
   library: 'ライブラリ',
   notSetUp: '文字起こしはまだ設定されていません',
   notSetUpHint:
     '管理者がTRANSCRIPTION_MODEL、TRANSCRIPTION_BASE_URL、TRANSCRIPTION_API_KEYを設定すると使えます。OpenAIの/audio/transcriptionsに対応したサーバーなら、自前のものでもかまいません。',
-  haveText: 'オーディオブックのように、テキストをお持ちですか？',
+  haveText: 'オーディオブックのように、元の文章をお持ちですか？',
   haveTextHint:
-    'それなら音声認識は要りません。テキストを開いて「聞く」を選び、録音を追加してください。この端末の中でテキストと照合します。',
-  toLibrary: 'テキストを選ぶ',
+    'それなら音声認識は要りません。文章を開いて「聞く」を選び、録音を追加してください。この端末の中で文章と照合します。',
+  toLibrary: '文章を選ぶ',
   notLoaded: '文字起こしが使えるかどうかを確認できませんでした',
-  drop: '録音や映画をここにドロップするか、選んでください。章ごとなど複数のファイルは、一つのテキストになります。',
+  drop: '録音や映画をここにドロップするか、選んでください。章ごとなど複数のファイルは、一つの文章になります。',
   dropNow: 'ドロップすると文字に起こせます',
   choose: '録音か映画を選ぶ…',
   other: '別のファイル…',
@@ -35,8 +35,8 @@ export const ja: typeof en = {
   line: '行の文',
   doubtful: '不確か',
   recording: '録音',
-  name: 'テキストの題名',
-  makeText: 'テキストにする',
-  making: 'テキストを作成中…',
-  notMade: 'テキストを作成できませんでした',
+  name: '文章の題名',
+  makeText: '文章にする',
+  making: '文章を作成中…',
+  notMade: '文章を作成できませんでした',
 };
