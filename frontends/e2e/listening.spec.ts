@@ -1,78 +1,23 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { epub } from '@ichibun/reader/testing/epub';
-import type { Page } from '@playwright/test';
-import { unzipSync } from 'fflate';
+import {
+  ALIGNED_MS,
+  alignedOf,
+  alignment,
+  audio,
+  expectTimes,
+  isPaused,
+  moment,
+  newText,
+  SENTENCES,
+  said,
+} from './aligned-text.js';
 import { expectAxeFindsNothing } from './axe.js';
 import { willChoose } from './chosen-file.js';
 import { keepMediaKeys, pressMediaKey } from './media-keys.js';
 import { keepPicture } from './picture.js';
-import { expect, type Gateway, test } from './product.js';
-import { encodedOf, flacOf, narrated, opusOf, type RecordedText, wavOf, withChapters } from './recorded-sound.js';
+import { expect, test } from './product.js';
+import { flacOf, narrated, opusOf, type RecordedText, wavOf } from './recorded-sound.js';
 
-const SENTENCES = `朝早く起きて、窓を開けました。
-外はまだ暗くて、星が少し見えました。
-台所でお湯を沸かし、熱いお茶を飲みます。
-父は新聞を読みながら、パンを食べていました。
-母は庭の花に水をやっています。
-私は学校へ行く準備をしました。
-かばんの中には教科書と弁当が入っています。
-駅までは歩いて十五分かかります。
-途中で隣の家の猫に会いました。
-猫は塀の上で眠そうにしていました。
-電車はいつものように混んでいます。
-友達の田中君が手を振ってくれました。
-先生は黒板に大きな地図を描きました。
-昼休みには校庭でサッカーをします。
-午後になると、空が急に暗くなりました。
-雷の音が遠くから聞こえます。
-帰り道、傘を持っていない人が走っていきました。
-本屋の軒下で雨がやむのを待ちます。
-家に着くと、温かい夕食ができていました。
-夜は静かで、虫の声だけが聞こえます。`.split('\n');
-
-async function newText(gateway: Gateway, sentences: readonly string[] = SENTENCES): Promise<number> {
-  const text = { title: '朝の話', content: sentences.join('\n'), userId: 1 };
-  const { document } = await gateway.call<{ document: { id: number } }>(
-    'POST',
-    '/api/documents/create-from-text',
-    text,
-  );
-  return document.id;
-}
-
-interface Aligned {
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  readonly doubtful: readonly number[];
-}
-
-/** The times of the document's one recording. */
-async function alignedOf(gateway: Gateway, document: number): Promise<Aligned> {
-  const path = `/api/documents/${document}/recordings`;
-  const { recordings } = await gateway.call<{ recordings: { fingerprint: string }[] }>('GET', path);
-  expect(recordings).toHaveLength(1);
-  const { recording } = await gateway.call<{ recording: Aligned }>('GET', `${path}/${recordings[0]!.fingerprint}`);
-  return recording;
-}
-
-/** 97 of 100 sentences begin within half a second of where they are found, half of them within a tenth. */
-function expectTimes(found: readonly number[], known: readonly number[]): void {
-  expect(found).toHaveLength(known.length);
-  const errors = found.map((start, index) => Math.abs(start - known[index]!)).toSorted((one, other) => one - other);
-  const near = errors.filter((error) => error <= 500).length;
-  expect({ near: near >= Math.floor(0.97 * errors.length), errors }).toEqual({ near: true, errors });
-  expect(errors[Math.floor(errors.length / 2)]).toBeLessThanOrEqual(100);
-}
-
-const alignment = (page: Page) => page.locator('[data-alignment]');
-const said = (page: Page) => page.locator('[data-captions] p[lang=ja]');
-const audio = (page: Page) => page.locator('audio');
-const moment = (page: Page) => audio(page).evaluate((one: HTMLAudioElement) => one.currentTime * 1_000);
-const isPaused = (page: Page) => audio(page).evaluate((one: HTMLAudioElement) => one.paused);
-
-const ALIGNED_MS = 90_000;
 test.describe.configure({ timeout: 180_000 });
 
 test('a recording is compared with its text on the device, and listened to sentence by sentence', async ({
@@ -311,37 +256,6 @@ test('a recording that was chosen once is open on the next visit, after a questi
   await expect(goOn).toHaveCount(0);
 });
 
-test('an M4B is compared chapter by chapter, by its marks', async ({ learner: page, gateway }) => {
-  // Both chapters have the same sentences, of which the narrator leaves out the last two in the first.
-  const sentences = SENTENCES.slice(0, 6);
-  const chapter = (title: string) => `<h1>${title}</h1>${sentences.map((one) => `<p>${one}</p>`).join('')}`;
-  const nav = `<nav epub:type="toc"><ol><li><a href="a.xhtml">第一章</a></li><li><a href="b.xhtml">第二章</a></li></ol></nav>`;
-  const book = epub({
-    pages: { 'a.xhtml': chapter('第一章'), 'b.xhtml': chapter('第二章') },
-    items: '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
-    files: { 'OEBPS/nav.xhtml': `<html xmlns:epub="http://www.idpf.org/2007/ops"><body>${nav}</body></html>` },
-  });
-  const document = { name: 'a.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(book) };
-  await page.request.post('/api/documents/upload', { multipart: { document, userId: '1' } });
-  const documents = async () =>
-    (await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1')).documents;
-  await expect.poll(documents).toHaveLength(1);
-  const textId = (await documents())[0]!.id;
-  await page.goto(`/assisted-reader/listen/${textId}`);
-  const narration = await narrated(page, ['第一章', ...sentences.slice(0, 4), '第二章', ...sentences], 'hts-m001', 1.1);
-  const chapters = [
-    { ms: 0, title: '01 第一章' },
-    { ms: narration.starts[5]! - 200, title: '02 第二章' },
-  ];
-  const buffer = withChapters(await opusOf(page, narration, 'mp4'), chapters);
-  await page.getByTestId('recording-file').setInputFiles({ name: 'a.m4b', mimeType: 'audio/mp4', buffer });
-  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
-  const { starts } = await alignedOf(gateway, textId);
-  expect(starts).toHaveLength(14);
-  expectTimes([...starts.slice(0, 5), ...starts.slice(7)], narration.starts);
-  await expect(alignment(page)).toContainText('2 sentences not found in the recording.');
-});
-
 test('a sentence that is read otherwise is reported, and a learner says when one begins', async ({
   learner: page,
   gateway,
@@ -410,27 +324,16 @@ test('a recording stops after sentences with new words, and its place is that of
   await expect.poll(() => moment(page)).toBeCloseTo(starts[1]!, -2);
 });
 
-test('recordings of all formats are compared with their text', async ({ learner: page, gateway }) => {
-  const sentences = SENTENCES.slice(0, 6);
-  await page.goto(`/assisted-reader/listen/${await newText(gateway, sentences)}`);
-  const narration = await narrated(page, sentences, 'hts-m001', 1.1);
-  const files = [
-    { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: await encodedOf(narration, 'mp3') },
-    { name: 'a.ogg', mimeType: 'audio/ogg', buffer: await encodedOf(narration, 'ogg') },
-    { name: 'a.flac', mimeType: 'audio/flac', buffer: flacOf(narration) },
-    { name: 'a.m4a', mimeType: 'audio/mp4', buffer: await opusOf(page, narration, 'mp4') },
-  ];
-  for (const file of files) {
-    const textId = await newText(gateway, sentences);
-    await page.goto(`/assisted-reader/listen/${textId}`);
-    await page.getByTestId('recording-file').setInputFiles(file);
-    await expect(alignment(page), file.name).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
-    expectTimes((await alignedOf(gateway, textId)).starts, narration.starts);
-    await expect(audio(page)).toHaveJSProperty('error', null);
-    await page.getByRole('listitem').filter({ hasText: sentences[4]! }).getByRole('button').first().click();
-    await expect(said(page)).toContainText('庭');
-  }
-});
+/** The same sound several times, one after the other. */
+function repeated({ samples, rate, starts }: RecordedText, times: number): RecordedText {
+  const once = Buffer.from(samples, 'base64');
+  const lengthMs = (1_000 * once.length) / 2 / rate;
+  return {
+    samples: Buffer.concat(Array.from({ length: times }, () => once)).toString('base64'),
+    rate,
+    starts: Array.from({ length: times }, (_, index) => starts.map((start) => start + index * lengthMs)).flat(),
+  };
+}
 
 test('a recording of twenty hours is opened, and heard as soon as its first minutes are compared', async ({
   learner: page,
@@ -520,166 +423,6 @@ test('a comparison that is left half-way goes on from there, and another device 
   expect(again.filter((url) => url.includes('spoken-features'))).toEqual([]);
   await device.close();
 });
-
-/** The same sound several times, one after the other. */
-function repeated({ samples, rate, starts }: RecordedText, times: number): RecordedText {
-  const once = Buffer.from(samples, 'base64');
-  const lengthMs = (1_000 * once.length) / 2 / rate;
-  return {
-    samples: Buffer.concat(Array.from({ length: times }, () => once)).toString('base64'),
-    rate,
-    starts: Array.from({ length: times }, (_, index) => starts.map((start) => start + index * lengthMs)).flat(),
-  };
-}
-
-test('a text and its recording are an EPUB with overlays, or subtitles, whose times come back as they were', async ({
-  learner: page,
-  gateway,
-}) => {
-  const sentences = SENTENCES.slice(0, 4);
-  const textId = await newText(gateway, sentences);
-  await page.goto(`/assisted-reader/listen/${textId}`);
-  const narration = await narrated(page, sentences, 'hts-m001', 1);
-  const sound = { name: 'a.wav', mimeType: 'audio/wav', buffer: wavOf(narration) };
-  await page.getByTestId('recording-file').setInputFiles(sound);
-  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
-  const known = await alignedOf(gateway, textId);
-  const saved = async (name: string) => {
-    const downloading = page.waitForEvent('download');
-    if (!(await page.getByRole('button', { name }).isVisible()))
-      await page.getByRole('button', { name: 'Listening settings' }).click();
-    await page.getByRole('button', { name }).click();
-    return readFile(await (await downloading).path());
-  };
-  const books = [await saved('EPUB with sound')];
-  const subtitles = { srt: await saved('Subtitles (SRT)'), vtt: await saved('Subtitles (WebVTT)') };
-  const ofOthers = { ass: Buffer.from(assOf(sentences, known)) };
-  expectOverlays(books[0]!, sentences.length);
-
-  // Added to the library as any other EPUB, the book has the same text; its sound is in the file.
-  const document = { name: 'a.epub', mimeType: 'application/epub+zip', buffer: books[0]! };
-  await page.request.post('/api/documents/upload', { multipart: { document, userId: '1' } });
-  const documents = async () =>
-    (await gateway.call<{ documents: { id: number }[] }>('GET', '/api/documents/user/1')).documents;
-  await expect.poll(documents).toHaveLength(2);
-  const bookId = Math.max(...(await documents()).map(({ id }) => id));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`/assisted-reader/listen/${bookId}`);
-  await page.getByTestId('recording-file').setInputFiles(document);
-  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done');
-  expect(await alignedOf(gateway, bookId)).toMatchObject({ starts: known.starts, ends: known.ends });
-  await page.getByRole('listitem').filter({ hasText: sentences[2]! }).getByRole('button').first().click();
-  await expect(said(page)).toContainText('沸');
-  const overlays = (book: Buffer) => Buffer.from(unzipSync(book)['OEBPS/page-1.smil']!).toString();
-  expect(overlays(await saved('EPUB with sound'))).toBe(overlays(books[0]!));
-
-  for (const [ending, buffer] of Object.entries({ ...subtitles, ...ofOthers })) {
-    const otherId = await newText(gateway, sentences);
-    await page.goto(`/assisted-reader/listen/${otherId}`);
-    const times = { name: `a.${ending}`, mimeType: 'text/plain', buffer };
-    await page.getByTestId('recording-file').setInputFiles(times);
-    await expect(page.getByText('Subtitles have only the times of a recording.')).toBeVisible();
-    await page.getByTestId('recording-file').setInputFiles([times, sound]);
-    await expect(alignment(page)).toHaveAttribute('data-alignment', 'done');
-    if (ending in ofOthers) {
-      // ASS has hundredths of a second.
-      const { starts, ends } = await alignedOf(gateway, otherId);
-      expect([starts, ends].map((times) => times.map((ms) => Math.round(ms / 10)))).toEqual(
-        [known.starts, known.ends].map((times) => times.map((ms) => Math.floor(ms / 10))),
-      );
-      continue;
-    }
-    expect(await alignedOf(gateway, otherId)).toMatchObject({ starts: known.starts, ends: known.ends });
-    const again = await saved(ending === 'srt' ? 'Subtitles (SRT)' : 'Subtitles (WebVTT)');
-    expect(again.toString()).toBe(buffer.toString());
-  }
-  expect(asked.filter((url) => url.includes('spoken-features'))).toEqual([]);
-});
-
-/** Subtitles of Aegisub, with a style, a comment and tags. */
-function assOf(sentences: readonly string[], { starts, ends }: Pick<Aligned, 'starts' | 'ends'>): string {
-  const clock = (ms: number) => {
-    const [minutes, hundredths] = [Math.floor(ms / 60_000), Math.floor((ms % 60_000) / 10)];
-    return `0:${String(minutes).padStart(2, '0')}:${(hundredths / 100).toFixed(2).padStart(5, '0')}`;
-  };
-  const line = (text: string, index: number) =>
-    `Dialogue: 0,${clock(starts[index]!)},${clock(ends[index]!)},Default,,0,0,0,,{\\i1}${text}{\\i0}`;
-  return [
-    '[Script Info]',
-    'ScriptType: v4.00+',
-    '[Events]',
-    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
-    'Comment: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,a note',
-    ...sentences.map(line),
-  ].join('\r\n');
-}
-
-test('an EPUB with sound is one by EPUBCheck', async ({ learner: page, gateway }, testInfo) => {
-  const jar = process.env.EPUBCHECK_JAR;
-  test.skip(!jar, 'no EPUBCheck: EPUBCHECK_JAR names none');
-  const sentences = SENTENCES.slice(0, 3);
-  const textId = await newText(gateway, sentences);
-  await page.goto(`/assisted-reader/listen/${textId}`);
-  const sound = wavOf(await narrated(page, sentences, 'hts-m001', 1));
-  await page.getByTestId('recording-file').setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: sound });
-  await expect(alignment(page)).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
-  await page.getByRole('button', { name: 'Listening settings' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'EPUB with sound' }).click();
-  const path = testInfo.outputPath('book.epub');
-  await (await downloading).saveAs(path);
-  const { stdout } = await promisify(execFile)('java', ['-jar', jar!, '--json', '-', path]).catch((error) => error);
-  const { messages } = JSON.parse(stdout.slice(stdout.indexOf('{')));
-  expect(messages.map(({ ID, message }: { ID: string; message: string }) => `${ID} ${message}`)).toEqual([]);
-});
-
-/** The structure that EPUB 3.3 asks for: packages, section 5, media overlays, section 9, and archives, section 4. */
-function expectOverlays(book: Buffer, sentences: number): void {
-  // The type is the first file, as it is, at byte 38.
-  expect(book.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip');
-  expect([book.readUInt16LE(8), book.readUInt16LE(28)]).toEqual([0, 0]);
-  const files = unzipSync(book);
-  const text = (name: string) => Buffer.from(files[name]!).toString();
-  const opf = text('OEBPS/book.opf');
-  const items = [
-    ...opf.matchAll(/<item id="([^"]+)" href="([^"]+)" media-type="([^"]+)"(?: media-overlay="([^"]+)")?/g),
-  ];
-  const paths = items.map(([, , href]) => `OEBPS/${href}`);
-  expect(paths.toSorted()).toEqual(
-    Object.keys(files)
-      .filter((name) => name.startsWith('OEBPS/') && !name.endsWith('.opf'))
-      .toSorted(),
-  );
-  const ids = new Set(items.map(([, id]) => id));
-  expect(ids.size).toBe(items.length);
-  expect([...opf.matchAll(/idref="([^"]+)"/g)].every(([, id]) => ids.has(id!))).toBe(true);
-  expect(opf).toMatch(/<meta property="dcterms:modified">\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ</);
-  expect(text('OEBPS/nav.xhtml')).toContain('epub:type="toc"');
-  const durations = [...opf.matchAll(/media:duration"(?: refines="#([^"]+)")?>([\d.]+)s</g)];
-  const [whole, ...parts] = durations.map(([, , seconds]) => Number(seconds));
-  expect(parts.reduce((sum, one) => sum + one, 0)).toBeCloseTo(whole!, 3);
-  let spoken = 0;
-  for (const [, , href, type, overlay] of items) {
-    if (type === 'application/xhtml+xml' && overlay) expect(ids.has(overlay)).toBe(true);
-    if (type !== 'application/smil+xml') continue;
-    const clips = [
-      ...text(`OEBPS/${href}`).matchAll(
-        /<text src="([^#]+)#([^"]+)"\/><audio src="([^"]+)" clipBegin="([\d.]+)s" clipEnd="([\d.]+)s"/g,
-      ),
-    ];
-    spoken += clips.length;
-    for (const [, page, id, sound, from, to] of clips) {
-      expect(text(`OEBPS/${page}`)).toContain(`id="${id}"`);
-      expect(paths).toContain(`OEBPS/${sound}`);
-      expect(Number(to)).toBeGreaterThan(Number(from));
-    }
-  }
-  expect(spoken).toBe(sentences);
-  expect(items.filter(([, , , type]) => type!.startsWith('audio/')).map(([, , , type]) => type)).toEqual([
-    'audio/ogg; codecs=opus',
-  ]);
-}
 
 test('a text without a recording is read aloud in the reader, or made an audiobook', async ({
   learner: page,

@@ -1,28 +1,15 @@
 import { yomitanOf } from '@ichibun/reader/testing/yomitan';
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
+import { addDocument, KOKORO, word } from './documents.js';
 import { expectNotice } from './notices.js';
-import { expect, type Gateway, test } from './product.js';
-
-const KOKORO =
-  '　私はその人を常に先生と呼んでいた。だからここでもただ先生と書くだけで本名は打ち明けない。\n' +
-  '　私が先生と知り合いになったのは鎌倉である。「もう食べられなかったの？」と母は言った。\n';
+import { expect, test } from './product.js';
 
 /** Twenty sentences in two paragraphs: a page and a third. */
 const TWENTY = [1, 2]
   .map((half) => Array.from({ length: 10 }, (_, index) => `猫が${half}匹と犬が${index + 1}匹いる。`).join(''))
   .join('\n');
 
-async function addDocument(gateway: Gateway, title: string, content: string): Promise<string> {
-  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
-    title,
-    content,
-    userId: 1,
-  });
-  return `/assisted-reader/read/${document.id}`;
-}
-
-const word = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).first();
 const progressSaved = (page: Page, sentenceIndex: number) =>
   page.waitForResponse(
     (response) =>
