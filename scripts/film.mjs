@@ -2,7 +2,7 @@
 // text is read. It needs img2webp (Debian: webp), and a product whose demo user has nothing yet: URL
 // (http://localhost:8080).
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main, root, SetUpError, setUp } from './set-up.mjs';
@@ -10,8 +10,8 @@ import { main, root, SetUpError, setUp } from './set-up.mjs';
 const address = process.env.URL || 'http://localhost:8080';
 const SIZE = { width: 960, height: 640 };
 const LARGEST = 3_000_000;
-const TITLE = '小さな図書館';
-const text = readFileSync(join(root, 'services/reader/samples/chiisana-toshokan.txt'), 'utf8');
+/** The graded text that is filmed. */
+const FILMED = 'chiisana-toshokan';
 
 await main(async () => {
   if (spawnSync('img2webp', ['-version']).error) {
@@ -20,6 +20,8 @@ await main(async () => {
   if (!process.env.URL) setUp();
   const { chromium } = await import('@playwright/test');
   const { findChromium } = await import('@ichibun/machine/chromium');
+  const { gradedTexts } = await import('@ichibun/text/graded-texts');
+  const text = (await gradedTexts()).find(({ id }) => id === FILMED);
   const folder = mkdtempSync(join(tmpdir(), 'ichibun-film-'));
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce', serviceWorkers: 'block' });
@@ -31,7 +33,7 @@ await main(async () => {
     frames.push('-d', String(ms), file);
   };
   try {
-    await film(page, show);
+    await film(page, text, show);
     const output = join(root, 'docs/film.webp');
     const made = spawnSync('img2webp', ['-loop', '0', '-lossy', '-q', '75', '-m', '6', ...frames, '-o', output]);
     if (made.status !== 0) throw new SetUpError(`img2webp failed: ${made.stderr}`);
@@ -45,21 +47,21 @@ await main(async () => {
 });
 
 /** The main job, a picture for each step with the milliseconds that it stays. */
-async function film(page, show) {
+async function film(page, { title, content }, show) {
   const words = page.getByRole('region', { name: 'Most Common Words' });
   await page.goto(address);
   await page.evaluate(() => localStorage.setItem('userId', '1'));
   await page.goto(`${address}/content-coverage`);
-  const title = page.getByLabel('Title');
+  const titleField = page.getByLabel('Title');
   const another = page.getByRole('button', { name: 'New analysis' });
-  await title.or(another).first().waitFor();
-  if (!(await title.isVisible())) await another.click();
-  await title.fill(TITLE);
-  await page.getByLabel('Text', { exact: true }).fill(text);
+  await titleField.or(another).first().waitFor();
+  if (!(await titleField.isVisible())) await another.click();
+  await titleField.fill(title.text);
+  await page.getByLabel('Text', { exact: true }).fill(content.text);
   await show(1_800);
-  await page.getByRole('button', { name: 'Analyze' }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
   await page.getByRole('region', { name: 'Statistics' }).getByText('%').first().waitFor();
-  await words.getByRole('button', { name: /^Add / }).first().waitFor();
+  await words.getByRole('button', { name: /^I know this: / }).first().waitFor();
   await show(2_500);
   await page.getByRole('button', { name: /^I know these: the top/ }).click();
   await page
@@ -70,7 +72,7 @@ async function film(page, show) {
   await show(2_500);
   await words.scrollIntoViewIfNeeded();
   for (let times = 0; times < 3; times++) {
-    await words.getByRole('button', { name: /^Add / }).first().click();
+    await words.getByRole('button', { name: /^I know this: / }).first().click();
     await show(900);
   }
   await page.getByRole('button', { name: 'Read this text' }).click();
@@ -84,6 +86,6 @@ async function film(page, show) {
   await show(1_500);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Page View' }).click();
-  await page.getByText(/^Page 1 of/).waitFor();
+  await page.getByText(/^Sentences 1–/).waitFor();
   await show(2_500);
 }
