@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The files that documents may name, by their paths. */
 const files: readonly string[] = (
   await Promise.all(
-    ['contracts', 'services', 'frontends', 'tests', 'tools'].map((folder) =>
+    ['contracts', 'proto', 'services', 'frontends', 'tests', 'tools'].map((folder) =>
       readdir(join(ROOT, folder), { recursive: true, withFileTypes: true }),
     ),
   )
@@ -22,6 +22,7 @@ const withoutSrc = (path: string) => path.replace('/src/', '/');
 const sources = files.filter((path) => /\.tsx?$/.test(path)).map((path) => `/${withoutSrc(path)}`);
 
 const documents = [
+  'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/walkthroughs.md',
   ...files.filter((path) => /(?:README|DESIGN)\.md$/.test(path)),
@@ -29,6 +30,13 @@ const documents = [
 
 it.each(documents)('the source files that %s names are there', async (document) => {
   const text = await readFile(join(ROOT, document), 'utf8');
-  const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name]) => withoutSrc(name!));
+  const named = [...text.matchAll(/`([\w/-][\w./-]*\.tsx?)`/g)].map(([, name]) => withoutSrc(name!));
   expect(named.filter((name) => !sources.some((path) => path.endsWith(`/${name.replace(/^src\//, '')}`)))).toEqual([]);
+});
+
+it('the example of a call and its button is the code of the four files that CONTRIBUTING names', async () => {
+  const text = await readFile(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+  const shown = [...text.matchAll(/`([\w./-]+\.tsx?)`:\n\n```tsx?\n(.*?)```/gs)];
+  expect(shown).toHaveLength(4);
+  for (const [, file, code] of shown) expect(await readFile(join(ROOT, file!), 'utf8')).toContain(code);
 });

@@ -46,7 +46,7 @@ async function whatIsWrongFor(name: string, stranger: Learner): Promise<string[]
     // Administrators' calls belong to no learner.
     if (access === 'administrators' && name === AN_ADMINISTRATOR) continue;
     if (operation.hasBody && !(operation.name in given)) {
-      problems.push(`${operation.name}: give it a body in this test`);
+      problems.push(`${operation.name}: give it a body in testing/settled-learner.ts`);
       continue;
     }
     // Who has her token is her program: strangers have none, and a session opens no door.
@@ -56,7 +56,7 @@ async function whatIsWrongFor(name: string, stranger: Learner): Promise<string[]
       const { status, body } = said;
       const answer = `${operation.method} ${decodeURI(path)} answered ${status} to ${name}`;
       if (access === 'caller' || access === 'anybody') {
-        if (status === 400) problems.push(`${answer}: give it what it wants in this test`);
+        if (status === 400) problems.push(`${answer}: give it what it wants in testing/settled-learner.ts`);
         if (JSON.stringify(body).includes(MARK)) problems.push(`${answer} with something of hers`);
         continue;
       }
