@@ -169,6 +169,8 @@ function buildFrontends() {
       'build',
       '--config',
       join(root, 'frontends', 'rsbuild.config.ts'),
+      '--log-level',
+      'warn',
     ];
     step('Building the pages (rsbuild build)', node(), args, { env: { ...process.env, NODE_ENV: 'production' } });
   });
