@@ -61,7 +61,10 @@ async function film(page, { title, content }, show) {
   await show(1_800);
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.getByRole('region', { name: 'Statistics' }).getByText('%').first().waitFor();
-  await words.getByRole('button', { name: /^I know this: / }).first().waitFor();
+  await words
+    .getByRole('button', { name: /^I know this: / })
+    .first()
+    .waitFor();
   await show(2_500);
   await page.getByRole('button', { name: /^I know these: the top/ }).click();
   await page
@@ -72,7 +75,10 @@ async function film(page, { title, content }, show) {
   await show(2_500);
   await words.scrollIntoViewIfNeeded();
   for (let times = 0; times < 3; times++) {
-    await words.getByRole('button', { name: /^I know this: / }).first().click();
+    await words
+      .getByRole('button', { name: /^I know this: / })
+      .first()
+      .click();
     await show(900);
   }
   await page.getByRole('button', { name: 'Read this text' }).click();

@@ -9,7 +9,7 @@ import { messages } from './messages.js';
 import { HealthCard } from './monitor/health-card.js';
 import { MonitorCard } from './monitor/monitor-card.js';
 import { ProcessorCard } from './monitor/processor-card.js';
-import { useLooks } from './monitor/rates.js';
+import { useProgressSamples } from './monitor/rates.js';
 
 /** How often the page looks, by what the selector calls it. */
 const INTERVALS = { '2s': 2_000, '5s': 5_000, '10s': 10_000, manual: false } as const;
@@ -20,7 +20,7 @@ export default function MonitorPage() {
   const [interval, setInterval] = useState<Interval>('5s');
   const processing = useProcessingStatus(INTERVALS[interval]);
   const monitor = useMonitorStatus(INTERVALS[interval]);
-  const looks = useLooks(processing);
+  const samples = useProgressSamples(processing);
   const refresh = () => {
     processing.refetch();
     monitor.refetch();
@@ -61,7 +61,7 @@ export default function MonitorPage() {
         processing={processing.data}
         monitor={monitor.data}
         hasFailed={processing.isError || monitor.isError}
-        looks={looks}
+        samples={samples}
       />
     </AdminFrame>
   );

@@ -5,7 +5,7 @@ import { messages } from '../messages.js';
 import { Facts } from '../processing/facts.js';
 import { estimatedCompletion, isStuck, ratePerMinute } from '../processing/figures.js';
 import { RatePlot } from './rate-plot.js';
-import type { Look } from './rates.js';
+import type { ProgressSample } from './rates.js';
 
 interface HealthCardProps {
   processing: ProcessingStatus | undefined;
@@ -13,11 +13,11 @@ interface HealthCardProps {
   /** Whether one of the two could not be looked at. */
   hasFailed: boolean;
   /** What was seen of the processing since the page was opened. */
-  looks: readonly Look[];
+  samples: readonly ProgressSample[];
 }
 
 /** Processing and monitor in a few lines: what they are doing, and whether somebody has to act. */
-export function HealthCard({ processing, monitor, hasFailed, looks }: HealthCardProps) {
+export function HealthCard({ processing, monitor, hasFailed, samples }: HealthCardProps) {
   return (
     <Card title={messages.health}>
       {processing && monitor ? (
@@ -30,7 +30,7 @@ export function HealthCard({ processing, monitor, hasFailed, looks }: HealthCard
               [messages.monitoring, watchOf(monitor)],
             ]}
           />
-          <RatePlot looks={looks} />
+          <RatePlot samples={samples} />
         </div>
       ) : hasFailed ? (
         <p className="text-ink-soft">{messages.healthUnknown}</p>

@@ -1,11 +1,11 @@
 import { formatDecimal } from '@ichibun/ui/format';
 import { PlotLine } from '@ichibun/ui/plot-line';
 import { messages } from '../messages.js';
-import { type Look, ratesOf } from './rates.js';
+import { type ProgressSample, ratesOf } from './rates.js';
 
 /** Sentences a minute, as they were done while the page was open. */
-export function RatePlot({ looks }: { looks: readonly Look[] }) {
-  const rates = ratesOf(looks);
+export function RatePlot({ samples }: { samples: readonly ProgressSample[] }) {
+  const rates = ratesOf(samples);
   const last = rates.at(-1);
   if (!last || rates.length < 2) return <p className="text-sm text-ink-soft">{messages.plotBegins}</p>;
   const begin = rates[0]!.at;

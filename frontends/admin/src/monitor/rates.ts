@@ -2,34 +2,35 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ProcessingStatus } from '../calls/corpus-admin.js';
 
-/** How much was done when somebody looked. */
-export interface Look {
+export interface ProgressSample {
   /** Milliseconds. */
   readonly at: number;
   readonly done: number;
 }
 
-/** Longer ago nobody asks any more. */
-const KEPT_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 
-/** What the page has seen of the processing since it was opened, for an hour. */
-export function useLooks({ data, dataUpdatedAt }: UseQueryResult<ProcessingStatus>): readonly Look[] {
-  const [looks, setLooks] = useState<readonly Look[]>([]);
+/** The progress of the processing at each answer since the page was opened. */
+export function useProgressSamples({
+  data,
+  dataUpdatedAt,
+}: UseQueryResult<ProcessingStatus>): readonly ProgressSample[] {
+  const [samples, setSamples] = useState<readonly ProgressSample[]>([]);
   const done = data?.totalProcessed;
   useEffect(() => {
     if (done === undefined) return;
-    setLooks((before) => {
+    setSamples((before) => {
       if (before.at(-1)?.at === dataUpdatedAt) return before;
-      return [...before.filter(({ at }) => dataUpdatedAt - at < KEPT_MS), { at: dataUpdatedAt, done }];
+      return [...before.filter(({ at }) => dataUpdatedAt - at < RETENTION_MS), { at: dataUpdatedAt, done }];
     });
   }, [done, dataUpdatedAt]);
-  return looks;
+  return samples;
 }
 
-/** Sentences a minute between each look and the one before. */
-export const ratesOf = (looks: readonly Look[]): { at: number; perMinute: number }[] =>
-  looks.flatMap(({ at, done }, index) => {
-    const before = looks[index - 1];
+/** Sentences a minute between each sample and the one before. */
+export const ratesOf = (samples: readonly ProgressSample[]): { at: number; perMinute: number }[] =>
+  samples.flatMap(({ at, done }, index) => {
+    const before = samples[index - 1];
     if (!before || at <= before.at) return [];
     // A count that went back is one that was begun again.
     return [{ at, perMinute: (60_000 * Math.max(0, done - before.done)) / (at - before.at) }];

@@ -5,8 +5,7 @@ import { Fragment, type PointerEvent, useMemo, useState } from 'react';
 import { messages } from '../messages.js';
 import { curveOf, labelTops } from './curve.js';
 
-/** Points of the line: more cannot be told apart. */
-const DRAWN = 300;
+const MAX_POINTS = 300;
 
 /** Rem, as `h-34`. */
 const PLOT_HEIGHT = 8.5;
@@ -26,7 +25,7 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
   // In percent of the plot, which is as wide as there is room.
   const x = (count: number) => (100 * count) / last;
   const y = (share: number) => (100 * (100 - share)) / (100 - low);
-  const step = Math.max(1, Math.floor(shares.length / DRAWN));
+  const step = Math.max(1, Math.floor(shares.length / MAX_POINTS));
   const points = shares.flatMap((share, count): [number, number][] =>
     count % step === 0 || count === last ? [[x(count), y(share)]] : [],
   );

@@ -10,12 +10,10 @@ import { useMemo } from 'react';
 import { messages } from './messages.js';
 import type { FreshWord } from './use-ending.js';
 
-/** The server lists no more of them. */
-const LISTED = 500;
-/** Below this share of known words, whoever has read a text is likelier to learn the others than to know them. */
-const READABLE = 80;
-/** Words that are learnt with one press: a day's new cards. */
-const FIRST = 10;
+const MAX_LISTED = 500;
+/** Below this share of known words in percent, a reader more likely learns the others than knows them. */
+const READABLE_PERCENT = 80;
+const NEW_CARDS_A_DAY = 10;
 
 interface FreshWordsProps {
   /** Of the text. */
@@ -45,15 +43,15 @@ export function FreshWords({ title, documentId, known, words }: FreshWordsProps)
   }
   return (
     <Card
-      title={words.length < LISTED ? messages.freshTitle(words.length) : messages.freshMore(words.length)}
+      title={words.length < MAX_LISTED ? messages.freshTitle(words.length) : messages.freshMore(words.length)}
       subtitle={messages.freshHint}
     >
-      {known < READABLE && (
+      {known < READABLE_PERCENT && (
         <p className="mb-3">
           <LearnWordsButton
-            ids={ids.slice(0, FIRST)}
+            ids={ids.slice(0, NEW_CARDS_A_DAY)}
             from={{ documentId }}
-            label={messages.makeCards(Math.min(FIRST, ids.length))}
+            label={messages.makeCards(Math.min(NEW_CARDS_A_DAY, ids.length))}
           />
         </p>
       )}
@@ -62,7 +60,7 @@ export function FreshWords({ title, documentId, known, words }: FreshWordsProps)
         chosen={{ uniqueVocabIds: [...selection.chosen] }}
         title={title}
         from={{ documentId }}
-        main={known < READABLE ? 'learn' : 'know'}
+        main={known < READABLE_PERCENT ? 'learn' : 'know'}
       >
         {review}
       </SelectionBar>

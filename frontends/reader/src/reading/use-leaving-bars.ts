@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
-/** Pixels at the top of a page within which its bars always stand, and of a turn back that brings them again. */
-const TOP = 80;
-const TURN = 12;
+/** Within these pixels of the top of a page its bars are always shown. */
+const TOP_PX = 80;
+/** Scrolling back by these pixels shows them. */
+const SCROLL_BACK_PX = 12;
 
-/** Where the window was when somebody scrolled on or back last. */
-let last = 0;
+let lastScrollY = 0;
 
 const show = () => delete document.documentElement.dataset.bars;
 
 /** Keeps the bars where they are when a press is about to scroll the page. */
 export function barsStay(): void {
-  last = window.scrollY;
+  lastScrollY = window.scrollY;
   show();
 }
 
@@ -23,14 +23,14 @@ export function barsStay(): void {
 export function useLeavingBars(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    last = window.scrollY;
+    lastScrollY = window.scrollY;
     const look = () => {
       const now = window.scrollY;
       const room = document.documentElement.scrollHeight - window.innerHeight - now;
-      if (now < TOP || room < TURN || now < last - TURN) show();
-      else if (now > last + TURN && !areHeld()) dataset.bars = 'away';
+      if (now < TOP_PX || room < SCROLL_BACK_PX || now < lastScrollY - SCROLL_BACK_PX) show();
+      else if (now > lastScrollY + SCROLL_BACK_PX && !areHeld()) dataset.bars = 'away';
       else return;
-      last = now;
+      lastScrollY = now;
     };
     const press = ({ target }: MouseEvent) => {
       if (target instanceof Element && !target.closest('button, a, input, select, [role=button], [role=dialog]'))

@@ -12,14 +12,13 @@ declare global {
   }
 }
 
-/** Milliseconds after which an answer that nobody has asked for is no longer worth having. */
-const FRESH_MS = 20_000;
+const MAX_AGE_MS = 20_000;
 
 /** The answer to a GET that is under way already, for the same user. */
 export function takeEarlyAnswer(path: string, user: number | null): Promise<Response> | undefined {
   const early = typeof window === 'undefined' ? undefined : window.ichibunEarly;
   if (!early) return undefined;
-  if (performance.now() > FRESH_MS || early.user !== String(user)) {
+  if (performance.now() > MAX_AGE_MS || early.user !== String(user)) {
     forgetEarlyAnswers();
     return undefined;
   }

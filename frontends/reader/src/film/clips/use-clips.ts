@@ -7,10 +7,9 @@ import type { FilmLine } from '../lines.js';
 import { messages } from '../messages.js';
 import { pictureOf } from './picture-of.js';
 
-/** Milliseconds before and after a line that belong to its sound: voices begin early, and end late. */
-const MARGIN = { before: 150, after: 250 } as const;
-/** Milliseconds of sound at most: nobody says one line for longer. */
-const LONGEST_MS = 30_000;
+/** Voices begin before their line, and end after it. */
+const MARGIN_MS = { before: 150, after: 250 } as const;
+const MAX_CLIP_MS = 30_000;
 
 interface Clips {
   /** How far the clip of the last sentence is. */
@@ -38,8 +37,8 @@ export function useClips(
       const shown = player();
       if (!film || !shown || !(savesSound || savesPicture)) return;
       setState('taking');
-      const from = Math.max(0, line.start + offset - MARGIN.before);
-      const to = Math.min(from + LONGEST_MS, line.end + offset + MARGIN.after);
+      const from = Math.max(0, line.start + offset - MARGIN_MS.before);
+      const to = Math.min(from + MAX_CLIP_MS, line.end + offset + MARGIN_MS.after);
       const picture = savesPicture && shown instanceof HTMLVideoElement ? pictureOf(shown).catch(() => null) : null;
       const sound = savesSound ? soundOf(film, from, to) : null;
       const id = await saved;

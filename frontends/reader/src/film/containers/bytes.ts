@@ -1,6 +1,5 @@
-/** Bytes that are read of a file at a time, and that somebody may have at once. */
-const AHEAD = 1_000_000;
-const WINDOW = 4_000_000;
+const READ_AHEAD_BYTES = 1_000_000;
+const MAX_READ_BYTES = 4_000_000;
 
 export interface Bytes {
   readonly size: number;
@@ -25,8 +24,8 @@ export class FilmBytes implements Bytes {
    * @param ahead how much is read at once, for those who read on from there
    * @throws what reading the file throws, as when it was removed meanwhile
    */
-  async at(from: number, length: number, ahead = AHEAD): Promise<DataView> {
-    const end = Math.min(this.film.size, from + Math.min(length, WINDOW));
+  async at(from: number, length: number, ahead = READ_AHEAD_BYTES): Promise<DataView> {
+    const end = Math.min(this.film.size, from + Math.min(length, MAX_READ_BYTES));
     if (from >= end) return new DataView(new ArrayBuffer(0));
     if (from < this.start || end > this.start + this.view.byteLength) {
       this.start = from;
