@@ -30,7 +30,7 @@ it.each(stored)('reads %s stored as %s', (key, text, value) => {
   expect(readPreference(key)).toBe(value);
 });
 
-it('reaches everything that uses it when it changes', () => {
+it('a preference that changes reaches everything that uses it', () => {
   function Spaces() {
     const [addSpaces] = usePreference('add-spaces');
     return <p>{addSpaces ? 'spaced' : 'tight'}</p>;
@@ -46,7 +46,7 @@ it('reaches everything that uses it when it changes', () => {
   expect(localStorage.getItem('add-spaces')).toBe('true');
 });
 
-it('follows what another tab has chosen', () => {
+it('a preference follows what another tab has chosen', () => {
   function Spaces() {
     const [addSpaces] = usePreference('add-spaces');
     return <p>{addSpaces ? 'spaced' : 'tight'}</p>;

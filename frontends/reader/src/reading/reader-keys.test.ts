@@ -10,17 +10,17 @@ it.each([
   ['j', true, 'next'],
   ['m', false, 'markKnown'],
   ['q', false, undefined],
-] as const)('takes %s for what it is, vertical %j', (key, isVertical, action) => {
+] as const)('the key %s does what the direction of the text says, vertical %j', (key, isVertical, action) => {
   expect(actionOf(key, true, isVertical)).toBe(action);
 });
 
-it('has only arrows where letters are switched off', () => {
+it('only arrow keys do something where letters are switched off', () => {
   expect(actionOf('j', false, false)).toBeUndefined();
   expect(actionOf('?', false, false)).toBeUndefined();
   expect(actionOf('ArrowRight', false, false)).toBe('next');
 });
 
-it('shows every key that does something', () => {
+it('the list of keys has every key that does something', () => {
   const shown = keysShown(false).flatMap(({ keys }) => keys);
   const letters = [...'abcdefghijklmnopqrstuvwxyz/?'].filter((key) => actionOf(key, true, false));
   expect(letters.length).toBeGreaterThan(5);

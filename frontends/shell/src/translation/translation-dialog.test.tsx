@@ -27,7 +27,7 @@ it('tells a visitor who is not logged in so', () => {
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
 });
 
-it('starts with beginner, and offers two modes', async () => {
+it('the form of a translation starts with beginner, and offers two modes', async () => {
   gatewayWith();
   renderPageOfUser(dialog);
   const mode = await screen.findByLabelText<HTMLSelectElement>('Translation Mode');
@@ -39,7 +39,7 @@ it('starts with beginner, and offers two modes', async () => {
   expect(screen.getByPlaceholderText('Paste your English text here...')).toBe(screen.getByLabelText('English Text'));
 });
 
-it('cannot be sent while a field is empty, and says so when it is sent all the same', async () => {
+it('a translation cannot be sent while a field is empty, and says so when it is sent all the same', async () => {
   const gateway = gatewayWith();
   const { user } = renderPageOfUser(dialog);
   await user.type(await screen.findByLabelText('Title'), '   ');
@@ -51,7 +51,7 @@ it('cannot be sent while a field is empty, and says so when it is sent all the s
   expect(gateway.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-it('translates, creates the document and goes to it', async () => {
+it('a translation becomes a document, which is opened', async () => {
   const gateway = gatewayWith({
     'POST /api/translate-to-japanese': () => ({ translation: '吾輩は猫である。' }),
     'POST /api/documents/create-from-text': () => ({ document: { id: 42 } }),
@@ -69,7 +69,7 @@ it('translates, creates the document and goes to it', async () => {
   ]);
 });
 
-it('is disabled while it is busy', async () => {
+it('the form of a translation is disabled while it is busy', async () => {
   gatewayWith({ 'POST /api/translate-to-japanese': () => new Promise(() => {}) });
   const { user } = renderPageOfUser(dialog);
   await fillIn(user);
@@ -137,7 +137,7 @@ it.each([
   expect(submitButton().disabled).toBe(false);
 });
 
-it('says why in Japanese where the interface is Japanese', async () => {
+it('a translation that failed says why in Japanese where the interface is Japanese', async () => {
   await showLanguage('ja');
   const problem = {
     code: 'ai.not-configured',

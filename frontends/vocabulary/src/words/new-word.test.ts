@@ -20,7 +20,7 @@ it.each([
   expect(parseWordForm(form)).toEqual({ word });
 });
 
-it('names what is required', () => {
+it('a new word is refused with the names of the fields that it lacks', () => {
   expect(parseWordForm({ ...empty, word: '  ' })).toEqual({
     errors: { word: 'Word is required', meaning: 'Meaning is required' },
   });

@@ -23,7 +23,7 @@ const withUrl = (change: (url: URL) => void) => {
   return url.href;
 };
 
-it('has nothing to say of a PostgreSQL that answers', async () => {
+it('a given PostgreSQL that answers is accepted', async () => {
   await expect(checkGivenPostgres(postgres.url)).resolves.toBeUndefined();
 });
 
@@ -34,11 +34,11 @@ it.each([
     /refuses the user or the password\. Correct them/,
   ],
   ['no such database', () => withUrl((url) => (url.pathname = '/none')), /has no such database\. Create it/],
-])('says of %s what to do', async (_, url, words) => {
+])('a given PostgreSQL with %s is refused with what to do', async (_, url, words) => {
   await expect(checkGivenPostgres(url())).rejects.toThrow(words);
 });
 
-it('names the variable and the address, without the password, where nobody answers', async () => {
+it('a given PostgreSQL that does not answer is named by its variable and address, without the password', async () => {
   const port = await freePort();
   const asked = checkGivenPostgres(`postgres://me:hidden@127.0.0.1:${port}/words`);
   await expect(asked).rejects.toThrow(

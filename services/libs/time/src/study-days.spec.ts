@@ -50,7 +50,7 @@ it.each(['Europe/Berlin', 'Africa/Cairo', 'America/Havana', 'Australia/Lord_Howe
   },
 );
 
-it('needs a known time zone', () => {
+it('a study day in an unknown time zone is refused', () => {
   expect(() => studyDayOf(new Date(), 'Asia/Nowhere', 4)).toThrow(
     expect.objectContaining({ code: 'time.unknown-zone', kind: 'invalid' }),
   );

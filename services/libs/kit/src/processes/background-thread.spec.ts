@@ -18,15 +18,15 @@ console.log(getPriority());`;
 // Elsewhere than on Linux a thread has no priority of its own.
 const nicer = process.platform === 'linux' ? Math.max(5, getPriority()) : getPriority();
 
-it('lets others go first', () => {
+it('a background thread lets others go first', () => {
   expect(priorityOf('')).toBe(nicer);
 });
 
-it('stays as it is in a process that was started with a lower priority still', () => {
+it('a background thread stays as it is in a process that was started with a lower priority still', () => {
   expect(priorityOf('setPriority(19);')).toBe(19);
 });
 
-it('works on as it is where a sandbox forbids the change', () => {
+it('a background thread works on as it is where a sandbox forbids the change', () => {
   const forbid = "os.setPriority = () => { throw new Error('EPERM'); }; syncBuiltinESMExports();";
   expect(priorityOf(forbid)).toBe(getPriority());
 });
