@@ -175,6 +175,12 @@ it('the sentences of the learner’s texts lead to their places in the reader', 
 it('the learner’s texts say how often they have it, and in which chapters', async () => {
   show();
   const inTexts = await card('In your texts');
+  const asked = gateway.calls.find(({ path }) => path.startsWith('/api/dictionary/words/sentences'))!.path;
+  expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({
+    word: '食べる',
+    reading: 'たべる',
+    entry: '食べる・たべる',
+  });
   expect(await inTexts.findByText('In 21 of them, newest first')).toBeTruthy();
   expect(inTexts.getByText(/猫の話/).parentElement!.textContent).toBe('猫の話 · 12 times in the text');
   expect(inTexts.getByText(/A text without a title/).textContent).toBe('A text without a title · once in the text');

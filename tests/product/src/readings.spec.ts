@@ -4,8 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { asEdict } from '@ichibun/language/testing/small-dictionary';
 import { FIELDS } from '@ichibun/sentences/anki/note';
+import { AnkiConnectClient, type NoteInfo } from '@ichibun/test-kit/anki-connect-client';
+import { JitenClient } from '@ichibun/test-kit/jiten-client';
 import { until } from '@ichibun/test-kit/until';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { unzipSync } from 'fflate';
 import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
 
@@ -187,6 +191,67 @@ it('a sentence that is found for a word has it as it is read there, and so has i
   ]);
   await call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [uniqueVocabId] });
   expect(ofWord(await cards())).toBeUndefined();
+});
+
+it('lists for films, recordings and books have the word that the text reads otherwise, by itself', async () => {
+  const { uniqueVocabId } = wordNamed('夜');
+  const { sentences } = (await call('POST', `/api/documents/${documentId}/new-words`, { from: 2, count: 1 })).body;
+  expect(sentences[0].uniqueVocabIds).toContain(uniqueVocabId);
+  const listed = (await call('POST', '/api/documents/user/1/word-list', { documentIds: [documentId] })).body.words;
+  expect(listed.find(({ word }: { word: string }) => word === '夜')).toMatchObject({ uniqueVocabId, reading: 'よる' });
+});
+
+describe('a word that its sentence reads otherwise, from a program', () => {
+  const SAID = '夜が明ける。';
+  let anki: AnkiConnectClient;
+  let player: YomitanClient;
+  let extension: JitenClient;
+  let assistant: Client;
+
+  beforeAll(async () => {
+    const make = async (purpose: string): Promise<string> =>
+      (await call('POST', '/api/users/1/tokens', { name: 'A program', purpose })).body.secret;
+    const door = async (purpose: string, name: string) => `${product.url}/api/doors/${await make(purpose)}/${name}`;
+    anki = new AnkiConnectClient(await door('anki-connect', 'anki'));
+    player = new YomitanClient(await door('yomitan-api', 'yomitan'));
+    extension = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
+    assistant = new Client({ name: 'test', version: '1' });
+    await assistant.connect(new StreamableHTTPClientTransport(new URL(await door('assistant', 'mcp'))));
+  });
+  afterAll(() => assistant?.close());
+
+  it('is shown as it is read there', async () => {
+    const [line] = await player.tokenize([SAID]);
+    expect(line![0]).toMatchObject({ text: '夜', reading: 'よ', lemma: '夜' });
+    const [read] = await extension.parse([SAID]);
+    expect(read![0]).toMatchObject({ text: '夜', spelling: '夜', reading: '夜[よ]' });
+    const { structuredContent } = await assistant.callTool({ name: 'look_up', arguments: { words: [SAID] } });
+    const { words: told } = structuredContent as { words: { found: object[] }[] };
+    expect(told[0]!.found[0]).toMatchObject({ word: '夜', reading: 'よ' });
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['AnkiConnect', () => anki.mine({ Word: '夜', Sentence: SAID })],
+    ['AnkiConnect, with its reading', () => anki.mine({ Word: '夜', Reading: 'よ', Sentence: SAID })],
+    ['Jiten Reader', () => extension.addToDeck(wordNamed('夜').uniqueVocabId, SAID, 'A page')],
+    ['an assistant', () => assistant.callTool({ name: 'save_sentence', arguments: { word: '夜', japanese: SAID } })],
+  ])('has that reading in the bank, on its card, in notes and in decks: %s', async (_, save) => {
+    await save();
+    const saved = (await call('GET', '/api/sentences/bank/1')).body.sentences;
+    const its = saved.filter(({ targetWord }: { targetWord: string }) => targetWord === '夜');
+    expect(its).toMatchObject([{ targetReading: 'よ' }]);
+    const card = (await cards()).find(({ word }: { word: string }) => word === '夜');
+    expect(card).toMatchObject({ reading: 'よ', sentenceCount: 1 });
+    const notes = await anki.act<number[]>('findNotes', { query: 'word:夜' });
+    const [info] = await anki.act<NoteInfo[]>('notesInfo', { notes });
+    expect(info!.fields.Reading!.value).toBe('よ');
+    const note = ['夜', 'よ', ' 夜[よ]'];
+    const sentenceIds = its.map(({ id }: { id: number }) => id);
+    expect(await notesOf('/api/sentences/export-anki', { sentenceIds, deckName: 'A deck' })).toEqual([note]);
+    expect(await notesOf('/api/users/1/vocabulary/export-anki', { deckName: 'A deck' })).toContainEqual(note);
+    for (const id of sentenceIds) await call('DELETE', `/api/sentences/${id}`);
+    expect((await vocabulary()).filter(([word]: [string]) => word === '夜')).toEqual([]);
+  });
 });
 
 it('a word that the learner has with another reading keeps it, and has the sentence on its card, which undoing takes back', async () => {

@@ -155,16 +155,20 @@ describe('the sentence bank', () => {
     ]);
   });
 
-  it('has its word with the reading of its place, where a program names the lexeme alone', async () => {
+  it('has its word with the reading of its place, where a program names the lexeme or the word alone', async () => {
     const [userId, other] = [under.newLearner(), under.newLearner()];
     const correction = { userId, correction: { word: '行く', reading: 'ゆく' } };
     await under.rpc.call(VocabularyService.method.setCorrection, correction);
     const lexemeId = await under.lexemeOf('行く');
     const sentence = { lexemeId, japanese: '猫が行く。', targetWord: '行く', targetReading: '' };
-    await under.save(userId, sentence);
-    await under.save(other, sentence);
+    const withoutLexeme = { ...sentence, lexemeId: undefined, japanese: '犬が行く。' };
+    await under.save(userId, sentence, withoutLexeme);
+    await under.save(other, sentence, withoutLexeme);
     const readings = async (id: number) => (await under.bank(id)).map(({ targetReading }) => targetReading);
-    expect([await readings(userId), await readings(other)]).toEqual([['ゆく'], ['いく']]);
+    expect([await readings(userId), await readings(other)]).toEqual([
+      ['ゆく', 'ゆく'],
+      ['いく', 'いく'],
+    ]);
   });
 
   it('has a card for the word of each sentence, made once, which goes with its last sentence', async () => {

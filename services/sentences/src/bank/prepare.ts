@@ -1,4 +1,3 @@
-import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
@@ -9,7 +8,14 @@ import { withSenseFirst } from '@ichibun/text/senses';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
 import { meaningsThere } from '../words/meanings-there.js';
-import { boldPlace, type EntryOfWord, type SpelledWord, type Target, targetOfWord, tokenAt } from '../words/target.js';
+import {
+  boldPlace,
+  type EntryOfWord,
+  readingAt,
+  type SpelledWord,
+  type Target,
+  targetOfWord,
+} from '../words/target.js';
 import { type Origin, textOf } from '../words/text-of.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 
@@ -105,18 +111,14 @@ export async function spelledWords(
   );
 }
 
-/** How a lexeme is read in its sentence, which may be otherwise than where it was first met. */
-function readingThere(
+/** How a word is read in its sentence, which may be otherwise than by itself; empty where nobody knows. */
+const readingThere = (
   { lexemeId, targetWord }: CheckedSentence,
   sentence: AnalysedSentence,
   target: Target,
   spelled: ReadonlyMap<number, SpelledWord>,
-): string {
-  if (lexemeId === null) return '';
-  const token = tokenAt(sentence, target, targetWord);
-  const isWord = token !== undefined && nfkc(token.baseForm) === targetWord;
-  return isWord ? token.baseReading : (spelled.get(lexemeId)?.reading ?? '');
-}
+): string =>
+  readingAt(sentence, target, targetWord) ?? (lexemeId === null ? undefined : spelled.get(lexemeId)?.reading) ?? '';
 
 /** The word of a sentence, as the language service takes it. */
 export const wordToLookUp = ({ targetWord, targetReading }: Pick<CheckedSentence, 'targetWord' | 'targetReading'>) => ({
