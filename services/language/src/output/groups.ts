@@ -124,7 +124,10 @@ function groupOfCompound(
   const end = inflects ? inflectionEnd(morphemes, last) : compound.end;
   const plain = isHonorific(morphemes, first) ? lexemes.honoured(compound.base, compound.line) : undefined;
   const { base, line } = plain ?? compound;
+  // What it means was chosen before, with お among the words around it.
+  const alone = plain && own === 2 && morphemes[last]!.lexeme.base === base ? morphemes[last]!.lexeme : undefined;
   const lexeme =
+    alone ??
     (hasMeanings(base) ? meantOf(morphemes, first, own, lexemes.noun(base, line), lexemes) : undefined) ??
     lexemes.compound(base, line, morphemes[first]!.lexeme.partOfSpeech);
   const whole = { first, end, own, lexeme, head: first, unchanged: own - 1 };
