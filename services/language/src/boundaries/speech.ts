@@ -62,6 +62,21 @@ export const verbInNnee = rule('verb in んねえ', 'もうわかんねえ。', 
   },
 });
 
+/** のんねえ。 is のらない and no のむ, whose のん is only before だ and で. */
+export const verbInNBeforeNee = rule('verb in んねえ, not in む', 'まだのんねえ。', 'まだのむねえ。', {
+  of: ({ surface, partOfSpeech, form }) =>
+    partOfSpeech === '動詞,自立' && form === '連用タ接続' && /^[ぁ-ん]+ん$/u.test(surface),
+  next: ({ surface }) => /^ね[えぇー]$/u.test(surface),
+  at: ({ word: { start, lexeme }, after, lexemes }) => {
+    const base = `${lexeme.surface.slice(0, -1)}る`;
+    if (!lexemes.spellings.isCommon(base) || !lexemes.spellings.isVerb(base, base)) return undefined;
+    const verb = inflected(lexemes, lexeme.surface, base, BEFORE_NEGATIVE, WordClass.godan);
+    const { surface } = after!.lexeme;
+    const nai = { surface, reading: surface, base: 'ない', baseReading: 'ない' };
+    return { words: inRow(start, verb, formOf(lexemes, nai, NEGATIVE, WordClass.auxiliary)), count: 2 };
+  },
+});
+
 /** かわんねー: what has lost its ら is not there, and nobody is asked to agree. */
 export const neeBehindN = rule('ねえ behind ん', '全然かわんねー。', 'そうだねー。', {
   of: ({ surface, form }) => /^(?:体言接続特殊|未然特殊)$/u.test(form) && surface.endsWith('ん'),
