@@ -5,16 +5,19 @@ import { EVERYBODY, isSeen, LEXEME_OF_WORD } from './lexeme-owners.sql.js';
 const HAS_ENTRIES = 'EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id)';
 const HAS_ITS_ENTRY = 'EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)';
 
+/** Whether the reading of word w is that of lexeme l. Most are the same, whose spellings need not be made: they take longest. */
+const HAS_ITS_READING = `(w.reading_hiragana = l.reading OR spelling_of(w.reading_hiragana) = spelling_of(l.reading))`;
+
 /** Whether the reading that a learner gave with word w, if any, is one of lexeme l. */
 const READ_ALIKE = `(
   w.reading_hiragana IS NULL
-  OR spelling_of(w.reading_hiragana) = spelling_of(l.reading)
+  OR ${HAS_ITS_READING}
   OR ${HAS_ITS_ENTRY}
 )`;
 
 /** The same of a part of a compound: who gave no reading knows those that the dictionary has, and not the しゅ of 手. */
 const READ_AS_PART = `(
-  spelling_of(w.reading_hiragana) = spelling_of(l.reading)
+  ${HAS_ITS_READING}
   OR ${HAS_ITS_ENTRY}
   OR w.reading_hiragana IS NULL AND NOT ${HAS_ENTRIES}
 )`;
@@ -41,6 +44,11 @@ const IS_ITS_OTHER_SPELLING = `(
 const isOn = (rule: 'parts_count' | 'spellings_count' | 'old_spellings_count') =>
   `coalesce((SELECT ${rule} FROM learners WHERE user_id = $1), true)`;
 
+/** Since when word w counts. */
+const COUNTS_SINCE = `counts_since(w, ${COUNTS_FROM})`;
+/** In its place where nobody asks: of 100,000 words it takes a second and more. */
+const NOT_ASKED = 'NULL::timestamptz';
+
 /**
  * The words that the learner $1 has for lexemes. Selects the lexeme (`id`), each word (`word`, `reading`, `state`: from
  * which one on it makes the lexeme known is the learner's to say, and since when it has: `since`), and why it is one
@@ -64,26 +72,27 @@ const isOn = (rule: 'parts_count' | 'spellings_count' | 'old_spellings_count') =
  *
  * @param lexemes a table
  * @param readAlike whether readings match
+ * @param since COUNTS_SINCE, or NOT_ASKED
  */
-const ownWordsOf = (lexemes: string, readAlike: string) => `
-  SELECT l.id, w.word, w.reading, w.state, counts_since(w, ${COUNTS_FROM}) AS since,
+const ownWordsOf = (lexemes: string, readAlike: string, since = NOT_ASKED) => `
+  SELECT l.id, w.word, w.reading, w.state, ${since} AS since,
     CASE
       WHEN w.word <> l.word THEN 'spelling'
       WHEN w.reading_hiragana IS NULL THEN 'form'
-      WHEN spelling_of(w.reading_hiragana) = spelling_of(l.reading) THEN 'form-and-reading'
+      WHEN ${HAS_ITS_READING} THEN 'form-and-reading'
       ELSE 'form-and-entry'
     END AS reason
   FROM ${lexemes} l JOIN words w ON w.user_id = $1 AND w.spelling = l.spelling
   WHERE ${readAlike} AND (w.word = l.word OR ${MAY_BE_ONE})
   UNION ALL
-  SELECT l.id, w.word, w.reading, w.state, counts_since(w, ${COUNTS_FROM}), CASE WHEN l.is_kana THEN 'kanji-form' ELSE 'okurigana' END
+  SELECT l.id, w.word, w.reading, w.state, ${since}, CASE WHEN l.is_kana THEN 'kanji-form' ELSE 'okurigana' END
   FROM ${lexemes} l
     JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry
     JOIN words w ON w.id = e.word_id
   WHERE l.entry <> ''
     AND (
       w.reading_hiragana IS NULL
-      OR spelling_of(w.reading_hiragana) = spelling_of(l.reading)
+      OR ${HAS_ITS_READING}
       OR w.word ~ '^[おご御]' AND substr(w.reading_hiragana, 2) = l.reading
     )
     AND CASE
@@ -91,13 +100,13 @@ const ownWordsOf = (lexemes: string, readAlike: string) => `
       ELSE w.spelling <> l.spelling AND ${isOn('spellings_count')} AND ${IS_ITS_OTHER_SPELLING}
     END
   UNION ALL
-  SELECT l.id, w.word, w.reading, w.state, counts_since(w, ${COUNTS_FROM}), 'usual-spelling'
+  SELECT l.id, w.word, w.reading, w.state, ${since}, 'usual-spelling'
   FROM ${lexemes} l
     JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry AND l.word <> ALL(e.rare_spellings)
     JOIN words w ON w.id = e.word_id
   WHERE l.entry <> '' AND w.spelling <> l.spelling
   UNION ALL
-  SELECT l.id, w.word, w.reading, w.state, counts_since(w, ${COUNTS_FROM}), 'old-spelling'
+  SELECT l.id, w.word, w.reading, w.state, ${since}, 'old-spelling'
   FROM ${lexemes} l CROSS JOIN unnest(l.usual_spellings) AS usual (word)
     JOIN words w ON w.user_id = $1 AND w.spelling = spelling_of(usual.word)
   WHERE ${isOn('old_spellings_count')} AND w.spelling <> l.spelling AND ${readAlike} AND ${MAY_BE_ONE}`;
@@ -109,14 +118,15 @@ const ownWordsOf = (lexemes: string, readAlike: string) => `
  * said not to know it or has turned that off (`by_parts`, with the day on which the last of them came to be known).
  *
  * @param lexemes selects them; as `named` they keep their ids, or have their places in the question as such
+ * @param since as of `ownWordsOf`
  */
-const knowing = (lexemes: string) => `
+const knowing = (lexemes: string, since = NOT_ASKED) => `
   named AS MATERIALIZED (${lexemes}),
-  own AS MATERIALIZED (${ownWordsOf('named', READ_ALIKE)}),
+  own AS MATERIALIZED (${ownWordsOf('named', READ_ALIKE, since)}),
   reasons AS (SELECT * FROM own WHERE state >= ${COUNTS_FROM}),
   parts AS MATERIALIZED (SELECT * FROM lexemes WHERE id IN (SELECT unnest(parts) FROM named)),
   known_parts AS (
-    SELECT id, min(since) AS since FROM (${ownWordsOf('parts', READ_AS_PART)}) AS of_parts
+    SELECT id, min(since) AS since FROM (${ownWordsOf('parts', READ_AS_PART, since)}) AS of_parts
     WHERE state >= ${COUNTS_FROM} GROUP BY id
   ),
   by_parts AS MATERIALIZED (
@@ -174,7 +184,7 @@ export const STATES_OF_LEXEMES = `
  * On which of the days that begin at $3 the learner $1 came to know the lexemes with ids in $2; 0 is before the first.
  */
 export const KNOWN_BY_DAY = `
-  WITH ${knowing(LEXEMES_NAMED)}
+  WITH ${knowing(LEXEMES_NAMED, COUNTS_SINCE)}
   SELECT id, width_bucket(min(since), $3::timestamptz[]) AS day
   FROM (SELECT id, since FROM reasons UNION ALL SELECT id, since FROM by_parts) AS known
   GROUP BY id`;
