@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type BodyBounds } from '@ichibun/contracts/bounds';
 import { DomainError } from '@ichibun/kit/errors';
+import { Turn } from '@ichibun/kit/in-turns';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyBoundsOf } from './bounds.js';
@@ -17,24 +18,43 @@ declare module 'fastify' {
   }
 }
 
+/** Bytes of a body that are read in one turn of the event loop: a fast sender fills two megabytes in one. */
+const BYTES_IN_TURN = 256 * 1024;
+
 /** Has bodies of JSON read within the bounds of their routes. */
 export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = parserOf(fastify);
   fastify.decorate('readJson', async (pieces, most) => {
     const reader = new JsonReader(parse, most);
-    for await (const piece of pieces) reader.add(piece);
+    const turn = new Turn();
+    for await (const piece of pieces) {
+      reader.add(piece);
+      await turn.nextIfOver();
+    }
     return reader.end();
   });
   // The stream is not ended where a body is refused: what has not come is read out, after the answer.
   const read = (request: FastifyRequest, payload: IncomingMessage, done: Done) => {
     const reader = new JsonReader(parse, bodyBoundsOf(request));
+    const turn = new Turn();
+    let inTurn = 0;
     const over = (error: Error | null, body?: unknown) => {
       payload.off('data', add).off('end', end).off('error', cutShort);
       done(error, body);
     };
     const cutShort = (cause: Error) =>
       over(new DomainError('http.invalid-request', { problems: 'The body has not arrived whole.' }, { cause }));
-    const add = (piece: Buffer) => attempt(() => reader.add(piece));
+    const add = (piece: Buffer) =>
+      attempt(() => {
+        reader.add(piece);
+        inTurn += piece.length;
+        if (inTurn >= BYTES_IN_TURN) rest();
+      });
+    const rest = () => {
+      inTurn = 0;
+      payload.pause();
+      void turn.next().then(() => payload.resume());
+    };
     // Programs ask without anything where there is nothing to say.
     const isNothing = () => request.headers['content-length'] === '0' && request.routeOptions.config.door !== undefined;
     const end = () => attempt(() => over(null, isNothing() ? {} : reader.end()));
