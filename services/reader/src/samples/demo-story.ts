@@ -146,7 +146,7 @@ export class DemoStory implements OnApplicationBootstrap {
 
   private async analyse({ title, content }: GradedText): Promise<void> {
     const textObject = `texts/${randomUUID()}.txt`;
-    await this.objects.put(textObject, Buffer.from(content.text, 'utf8'));
+    await this.objects.putText(textObject, content.text);
     const request = { userId: DEMO_USER_ID, title: title.text, textObject };
     await this.rpc.call(ContentAnalysisService.method.createAnalysis, request);
   }

@@ -51,7 +51,7 @@ export class Texts {
     earlierCount?: Omit<EarlierCount, '$typeName'>,
   ): Promise<number> {
     const textObject = `texts/${randomUUID()}.txt`;
-    await this.objects.put(textObject, Buffer.from(content, 'utf8'));
+    await this.objects.putText(textObject, content);
     const request = {
       userId,
       title,

@@ -102,6 +102,6 @@ export class Translations implements OnApplicationBootstrap {
     const translated = await withRequest(request, () =>
       this.translator.translate(text, mode, (done, total) => run.progress({ done, total })),
     );
-    await this.objects.put(objectOf(run), Buffer.from(translated, 'utf8'));
+    await this.objects.putText(objectOf(run), translated);
   }
 }

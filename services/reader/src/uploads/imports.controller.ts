@@ -58,7 +58,7 @@ export class ImportsController {
   async extractText({ userId, filename, fileObject }: ExtractTextRequest) {
     const { text, title } = await this.files.read(userId, await this.objects.get(fileObject), filename);
     const textObject = `texts/${randomUUID()}.txt`;
-    await this.objects.put(textObject, Buffer.from(text, 'utf8'));
+    await this.objects.putText(textObject, text);
     return { title: titleOf(title, filename), textObject };
   }
 }

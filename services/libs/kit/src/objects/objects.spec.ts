@@ -57,6 +57,19 @@ describe.each(Object.entries(stores))('objects %s', (_, open) => {
     expect((await opened.store.get('texts/long.txt')).equals(data)).toBe(true);
   });
 
+  it.each([
+    ['short', '吾輩は猫である。', '吾輩は猫である。'],
+    ['long', '猫が'.repeat(100_000), '猫が'.repeat(100_000)],
+    ['of characters outside the basic plane', `a${'😀'.repeat(50_000)}`, `a${'😀'.repeat(50_000)}`],
+    ['with half a character', '猫\ud83d犬', '猫\ufffd犬'],
+    ['of half characters alone', '\ud83d'.repeat(70_000), '\ufffd'.repeat(70_000)],
+    ['empty', '', ''],
+  ])('put as a text that is %s come back as UTF-8', async (_, text, expected) => {
+    await opened.store.putText('texts/put.txt', text);
+    const stored = (await opened.store.get('texts/put.txt')).toString();
+    expect(stored === expected).toBe(true);
+  });
+
   it('put in parts come back whole, and by ranges', async () => {
     const part = Buffer.alloc(1_000_000, '0123456789');
     async function* parts() {

@@ -47,9 +47,5 @@ export async function withUploadedObject<T, S = void>(
 
 async function store<S>(objects: ObjectStore, key: string, content: Content<S>): Promise<S> {
   if (typeof content === 'function') return content(objects, key);
-  return objects.put(key, bytesOf(content)) as Promise<S>;
+  return (typeof content === 'string' ? objects.putText(key, content) : objects.put(key, content)) as Promise<S>;
 }
-
-/** Half a surrogate pair has no UTF-8: it becomes U+FFFD here, for every service alike. */
-const bytesOf = (content: string | Uint8Array) =>
-  typeof content === 'string' ? Buffer.from(content.toWellFormed(), 'utf8') : content;
