@@ -7,16 +7,27 @@ const PARTS_AT_ONCE = 500;
  * What is between separators, in steps for `inTurns`: PostgreSQL's answer is one text, since pg reads lists and
  * rows one value after the other, and blocks meanwhile.
  *
+ * @param pieces joined they are the text; none where there is no list
  * @param read makes of a part what is wanted
  */
-export function* divided<T>(text: string, separator: string, read: (part: string) => T): Generator<void, T[]> {
+export function* divided<T>(
+  pieces: readonly string[],
+  separator: string,
+  read: (part: string) => T,
+): Generator<void, T[]> {
   const parts: T[] = [];
-  let start = 0;
-  for (let end = text.indexOf(separator); end !== -1; end = text.indexOf(separator, start)) {
-    parts.push(read(text.slice(start, end)));
-    start = end + 1;
-    if (parts.length % PARTS_AT_ONCE === 0) yield;
+  let begun = '';
+  for (const piece of pieces) {
+    let start = 0;
+    for (let end = piece.indexOf(separator); end !== -1; end = piece.indexOf(separator, start)) {
+      parts.push(read(begun + piece.slice(start, end)));
+      begun = '';
+      start = end + 1;
+      if (parts.length % PARTS_AT_ONCE === 0) yield;
+    }
+    begun += piece.slice(start);
+    yield;
   }
-  parts.push(read(text.slice(start)));
+  if (pieces.length > 0) parts.push(read(begun));
   return parts;
 }

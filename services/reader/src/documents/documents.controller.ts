@@ -13,7 +13,7 @@ import {
   type SaveProgressRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import type { PlacedNote } from '../texts/sentences.js';
+import type { GivenReading, PlacedNote } from '../texts/sentences.js';
 import { toDocument } from './document-row.js';
 import { DocumentsService } from './documents.service.js';
 
@@ -32,7 +32,9 @@ export class DocumentsController {
   async *getDocument({ userId, documentId, from: wanted, count }: GetDocumentRequest) {
     if (count > 0) {
       const sentences = await this.documents.sentences(userId, documentId, wanted, wanted + count);
-      yield { sentences, readings: await this.documents.readings(documentId, wanted, wanted + count) };
+      const readings: GivenReading[] = [];
+      for await (const some of this.documents.readings(documentId, wanted, wanted + count)) readings.push(...some);
+      yield { sentences, readings };
       return;
     }
     const {
@@ -50,7 +52,6 @@ export class DocumentsController {
     let isFirst = true;
     let from = 0;
     for (const some of inParts(sentences, SENTENCES_AT_ONCE)) {
-      const readings = await this.documents.readings(documentId, from, from + some.length);
       for (const part of inParts(withTimesAndNotes(some, from, times, notesOf), unitsOf, PART_UNITS)) {
         const content = {
           sentences: part.map(({ sentence }) => sentence),
@@ -62,9 +63,11 @@ export class DocumentsController {
         yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, pictures, ...content } : content;
         isFirst = false;
       }
-      for (const part of inParts(readings, PART_READINGS)) {
-        await turn.next();
-        yield { readings: part };
+      for await (const readings of this.documents.readings(documentId, from, from + some.length)) {
+        for (const part of inParts(readings, PART_READINGS)) {
+          await turn.next();
+          yield { readings: part };
+        }
       }
       from += some.length;
     }

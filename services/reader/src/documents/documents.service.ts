@@ -11,12 +11,18 @@ import { COLUMNS, type Cover, type DocumentRow, documentNotFound, noSuchSentence
 import { readingsOf } from './given-readings.js';
 import { type DocumentPicture, pictureObjects, picturesOf } from './pictures.js';
 
-/** Columns of many values, sent as one text each: they are divided in turns with other work. */
-interface DividedColumns {
-  sentences: string;
-  paragraphStarts: string;
-  times: string;
+/** A piece of one of a document's columns of many values, which are texts to be divided. */
+interface Piece {
+  list: string;
+  place: number;
+  piece: string;
 }
+
+/**
+ * UTF-16 units of a piece: pg holds a row in twice its size, and V8 stops everything for garbage where several
+ * megabytes of that come at once. Each piece makes PostgreSQL count the letters before it.
+ */
+const PIECE_UNITS = 100_000;
 
 type Picture = { object: string; contentType: string };
 
@@ -66,22 +72,40 @@ export class DocumentsService {
     userId: number,
     id: number,
   ): Promise<DocumentRow & Omit<DocumentText, 'readings' | 'pictures'> & { pictures: DocumentPicture[] }> {
-    const [row] = await this.database.query<DocumentRow & DividedColumns & Pick<DocumentText, 'chapters' | 'notes'>>(
-      `SELECT ${COLUMNS}, array_to_string(sentences, E'\\n') AS sentences,
-         array_to_string(paragraph_starts, ',') AS "paragraphStarts", chapters,
-         array_to_string(sentence_times, ',') AS times, notes
-       FROM documents WHERE id = $1 AND user_id = $2`,
-      [id, userId],
-    );
+    const [[row], pieces] = await Promise.all([
+      this.database.query<DocumentRow & Pick<DocumentText, 'chapters' | 'notes'>>(
+        `SELECT ${COLUMNS}, chapters, notes FROM documents WHERE id = $1 AND user_id = $2`,
+        [id, userId],
+      ),
+      this.pieces(userId, id),
+    ]);
     if (!row) throw documentNotFound();
     const turn = new Turn();
-    // Rows of several documents may be there at once.
-    if (row.sentences.length > LONG_UNITS) await turn.next();
-    // No sentence has a line break in it, and there is at least one.
-    const sentences = await inTurns(divided(row.sentences, '\n', String), turn);
-    const paragraphStarts = await inTurns(divided(row.paragraphStarts, ',', Number), turn);
-    const times = row.times ? await inTurns(divided(row.times, ',', Number), turn) : [];
+    // Pieces of several documents may be there at once.
+    if (pieces.some(({ piece }) => piece.length > LONG_UNITS)) await turn.next();
+    const of = (list: string) => pieces.filter((one) => one.list === list).map(({ piece }) => piece);
+    // No sentence has a line break in it.
+    const sentences = await inTurns(divided(of('sentences'), '\n', String), turn);
+    const paragraphStarts = await inTurns(divided(of('paragraph starts'), ',', Number), turn);
+    const times = await inTurns(divided(of('times'), ',', Number), turn);
     return { ...row, sentences, paragraphStarts, pictures: await picturesOf(this.database, id), times };
+  }
+
+  /** Of each list in their order. */
+  private async pieces(userId: number, id: number): Promise<Piece[]> {
+    const pieces = await this.database.query<Piece>(
+      `SELECT list, place, substr(whole, place, ${PIECE_UNITS}) AS piece
+       FROM documents
+       CROSS JOIN LATERAL (
+         VALUES ('sentences', array_to_string(sentences, E'\\n')),
+           ('paragraph starts', array_to_string(paragraph_starts, ',')),
+           ('times', array_to_string(sentence_times, ','))
+       ) AS lists (list, whole)
+       CROSS JOIN LATERAL generate_series(1, length(whole), ${PIECE_UNITS}) AS place
+       WHERE id = $1 AND user_id = $2`,
+      [id, userId],
+    );
+    return pieces.sort((one, other) => one.place - other.place);
   }
 
   /** Some sentences of a document; fewer at its end. @param to after the last one @throws DomainError `reader.document-not-found` */
@@ -96,7 +120,7 @@ export class DocumentsService {
   }
 
   /** The readings that a document's source gives for some of its sentences; see `readingsOf`. */
-  readings(id: number, from: number, to: number): Promise<GivenReading[]> {
+  readings(id: number, from: number, to: number): AsyncIterable<GivenReading[]> {
     return readingsOf(this.database, id, from, to);
   }
 

@@ -63,6 +63,18 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     return { sentences, readings };
   };
 
+  it('hold every sentence and reading of a very long text', async () => {
+    const lines = Array.from({ length: 16_000 }, (_, at) => `${at % 10}匹の猫《ねこ》と犬《いぬ》と鳥《とり》。`);
+    const { sentences, readings } = await inBrackets(lines.join('\n'));
+    expect(sentences.join('\n') === lines.join('\n').replaceAll(/《.*?》/gu, '')).toBe(true);
+    const expected = lines.flatMap((_, sentence) => [
+      [sentence, 3, 1, 'ねこ'],
+      [sentence, 5, 1, 'いぬ'],
+      [sentence, 7, 1, 'とり'],
+    ]);
+    expect(JSON.stringify(readings) === JSON.stringify(expected)).toBe(true);
+  });
+
   it('have readings in brackets as readings, where their words can be read so', async () => {
     expect(await inBrackets('学校（がっこう）へ行く。\n京都（たぶん）は混む、漢字(かんじ)も。')).toEqual({
       sentences: ['学校へ行く。', '京都（たぶん）は混む、漢字も。'],

@@ -1,10 +1,10 @@
-import type { Queryable } from '@ichibun/kit/database';
+import type { AllNull, Queryable } from '@ichibun/kit/database';
 import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { inParts } from '@ichibun/kit/parts';
 import type { GivenReading } from '../texts/sentences.js';
 import { divided, LONG_UNITS } from './divided.js';
 
-/** Readings that are written in one statement: some milliseconds. */
+/** Readings that are written or read in one statement: some milliseconds. */
 const READINGS_AT_ONCE = 10_000;
 
 /** Stores the readings that a document's source gives. */
@@ -31,39 +31,59 @@ export async function storeReadings(
   }
 }
 
+interface Columns {
+  sentences: string;
+  starts: string;
+  lengths: string;
+  readings: string;
+}
+
 /**
- * The readings that a document's source gives for some of its sentences, in their order. The caller must have
- * checked whose document it is.
+ * The readings that a document's source gives for some of its sentences, in their order, some thousands at a time. The
+ * caller must have checked whose document it is.
  *
  * @param from index of the first sentence
  * @param to index after the last one
  */
-export async function readingsOf(
+export async function* readingsOf(
   database: Queryable,
   documentId: number,
   from: number,
   to: number,
-): Promise<GivenReading[]> {
-  const [row]: { sentences: string | null; starts: string; lengths: string; readings: string }[] = await database.query(
-    `SELECT string_agg(sentence::text, ',') AS sentences, string_agg(start::text, ',') AS starts,
-       string_agg(length::text, ',') AS lengths, string_agg(reading, E'\\n') AS readings
-     FROM (
-       SELECT sentence, start, length, reading FROM given_readings
-       WHERE document_id = $1 AND sentence >= $2 AND sentence < $3 ORDER BY sentence, start
-     ) AS given`,
-    [documentId, from, to],
-  );
-  if (!row || row.sentences === null) return [];
+): AsyncGenerator<GivenReading[]> {
   const turn = new Turn();
-  // Those of several documents may be there at once.
-  if (row.starts.length > LONG_UNITS) await turn.next();
-  const numbers = (text: string) => inTurns(divided(text, ',', Number), turn);
-  const [starts, lengths] = [await numbers(row.starts), await numbers(row.lengths)];
-  const readings = await inTurns(divided(row.readings, '\n', String), turn);
+  let last: Pick<GivenReading, 'sentence' | 'start'> = { sentence: from, start: -1 };
+  for (;;) {
+    const [row] = await database.query<Columns | AllNull<Columns>>(
+      `SELECT string_agg(sentence::text, ',') AS sentences, string_agg(start::text, ',') AS starts,
+         string_agg(length::text, ',') AS lengths, string_agg(reading, E'\\n') AS readings
+       FROM (
+         SELECT sentence, start, length, reading FROM given_readings
+         WHERE document_id = $1 AND (sentence, start) > ($2, $3) AND sentence < $4
+         ORDER BY sentence, start LIMIT ${READINGS_AT_ONCE}
+       ) AS given`,
+      [documentId, last.sentence, last.start, to],
+    );
+    if (!row || row.sentences === null) return;
+    // Those of several documents may be there at once.
+    if (row.starts.length > LONG_UNITS) await turn.next();
+    const some = await inTurns(given(row), turn);
+    yield some;
+    if (some.length < READINGS_AT_ONCE) return;
+    last = some.at(-1)!;
+  }
+}
+
+function* given({ sentences, starts, lengths, readings }: Columns): Generator<void, GivenReading[]> {
+  const numbers = (list: string) => divided([list], ',', Number);
+  const ofSentences = yield* numbers(sentences);
+  const ofStarts = yield* numbers(starts);
+  const ofLengths = yield* numbers(lengths);
+  const ofReadings = yield* divided([readings], '\n', String);
   const given: GivenReading[] = [];
-  for (const [at, sentence] of (await numbers(row.sentences)).entries()) {
-    given.push({ sentence, start: starts[at]!, length: lengths[at]!, reading: readings[at]! });
-    if (turn.isOver) await turn.next();
+  for (const [at, sentence] of ofSentences.entries()) {
+    given.push({ sentence, start: ofStarts[at]!, length: ofLengths[at]!, reading: ofReadings[at]! });
+    yield;
   }
   return given;
 }
