@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Turn } from '@ichibun/kit/in-turns';
+import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { piecesIn } from '@ichibun/text/lines';
@@ -36,6 +36,8 @@ interface Candidate {
 /** The word that each bracket reads, by the bracket's offset in the question; nothing for brackets without a reading. */
 type WordsByBracket = ReadonlyMap<number, string>;
 
+type GivenReading = ParsedText['readings'][number];
+
 interface Removed {
   readonly start: number;
   readonly end: number;
@@ -67,7 +69,7 @@ export async function withBracketReadings<Text extends ParsedText>(rpc: Rpc, sou
   }
   const read = await withNeighbours(rpc, source.text, found, alone, turn);
   const removed: Removed[] = [];
-  const readings: { start: number; length: number; reading: string }[] = [];
+  const readings: GivenReading[] = [];
   for (const [at, { whole, bracket, reading, index }] of found.entries()) {
     const word = baseOfReading(reading, read[at]);
     const end = index + whole.length;
@@ -192,7 +194,7 @@ function* inBatches(candidates: readonly string[]): Generator<string[]> {
 async function withoutBrackets<Text extends ParsedText>(
   source: Text,
   removed: readonly Removed[],
-  added: readonly { start: number; length: number; reading: string }[],
+  added: readonly GivenReading[],
   turn: Turn,
 ): Promise<Text> {
   const kept: string[] = [];
@@ -204,22 +206,14 @@ async function withoutBrackets<Text extends ParsedText>(
   }
   kept.push(source.text.slice(from));
   const text = kept.join('');
-  const offsetOf = offsetsIn(removed);
-  const readings: { start: number; length: number; reading: string }[] = [];
-  for (const { start, length, reading } of source.readings) {
-    const [first, end] = [offsetOf(start), offsetOf(start + length)];
-    if (end > first) readings.push({ start: first, length: end - first, reading });
-    if (turn.isOver) await turn.next();
-  }
-  for (const one of added) {
-    readings.push({ ...one, start: offsetOf(one.start) });
-    if (turn.isOver) await turn.next();
-  }
+  await turn.nextIfOver();
+  const offsetOf = await offsetsIn(removed, turn);
+  const readings = await inTurns(inOrder(source.readings, added, offsetOf), turn);
   const { times } = source;
   return {
     ...source,
     text,
-    readings: inOrder(readings),
+    readings,
     chapters: source.chapters.map((chapter) => ({ ...chapter, offset: offsetOf(chapter.offset) })),
     ...(source.notes && { notes: source.notes.map((note) => ({ ...note, offset: offsetOf(note.offset) })) }),
     ...(source.pictures && {
@@ -230,9 +224,12 @@ async function withoutBrackets<Text extends ParsedText>(
 }
 
 /** Maps offsets of the text to the text without the removed stretches. */
-function offsetsIn(removed: readonly Removed[]): (offset: number) => number {
-  const before: number[] = [0];
-  for (const { start, end } of removed) before.push(before.at(-1)! + end - start);
+async function offsetsIn(removed: readonly Removed[], turn: Turn): Promise<(offset: number) => number> {
+  const before = new Int32Array(removed.length + 1);
+  for (const [at, { start, end }] of removed.entries()) {
+    before[at + 1] = before[at]! + end - start;
+    if (turn.isOver) await turn.next();
+  }
   return (offset) => {
     let [low, high] = [0, removed.length];
     while (low < high) {
@@ -245,13 +242,36 @@ function offsetsIn(removed: readonly Removed[]): (offset: number) => number {
   };
 }
 
-/** Rising, without overlap: a reading that the source gives as ruby goes before one in brackets. */
-function inOrder(readings: readonly { start: number; length: number; reading: string }[]) {
-  const sorted = readings.toSorted((a, b) => a.start - b.start);
-  let end = 0;
-  return sorted.filter(({ start, length }) => {
-    if (start < end) return false;
-    end = start + length;
-    return true;
-  });
+/**
+ * Rising, without overlap: a reading that the source gives as ruby goes before one in brackets.
+ *
+ * @param given those of the source, by their offsets there, as `added`; both rising
+ */
+function* inOrder(
+  given: ParsedText['readings'],
+  added: ParsedText['readings'],
+  offsetOf: (offset: number) => number,
+): Generator<void, GivenReading[]> {
+  const readings: GivenReading[] = [];
+  let reached = 0;
+  let next = 0;
+  const add = ({ start, length, reading }: GivenReading) => {
+    const [first, end] = [offsetOf(start), offsetOf(start + length)];
+    if (end <= first || first < reached) return;
+    readings.push({ start: first, length: end - first, reading });
+    reached = end;
+  };
+  for (const one of given) {
+    for (; next < added.length && added[next]!.start < one.start; next++) {
+      add(added[next]!);
+      yield;
+    }
+    add(one);
+    yield;
+  }
+  for (; next < added.length; next++) {
+    add(added[next]!);
+    yield;
+  }
+  return readings;
 }

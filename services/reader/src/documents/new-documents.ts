@@ -1,5 +1,6 @@
 import { Database, lockUntilCommit, type Queryable, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inTurns } from '@ichibun/kit/in-turns';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
@@ -69,7 +70,7 @@ export class NewDocuments {
     const given = await withBracketReadings(this.rpc, document);
     const added = asGiven ?? given.text;
     const chapters = given.text === added ? given.chapters : [];
-    const ruby = given.text === added ? rubyLines(given) : '';
+    const ruby = given.text === added ? await inTurns(rubyLines(given)) : '';
     const textId =
       there?.textId ?? (await this.texts.add(userId, { title: given.title, content: added, chapters, ruby }));
     try {

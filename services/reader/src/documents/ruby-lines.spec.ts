@@ -1,3 +1,4 @@
+import { atOnce } from '@ichibun/kit/in-turns';
 import { expect, it } from '@jest/globals';
 import { rubyLines } from './ruby-lines.js';
 
@@ -9,7 +10,7 @@ function lines(marked: string): string {
     text += plain + base;
     if (base !== '') readings.push({ start: text.length - base.length, length: base.length, reading });
   }
-  return rubyLines({ text, readings });
+  return atOnce(rubyLines({ text, readings }));
 }
 
 it.each([
@@ -26,7 +27,7 @@ it.each([
 it('Lines with ruby are of bounded length, and no line is cut', () => {
   const text = Array.from({ length: 20_000 }, (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000))).join('');
   const readings = [...text].map((_, start) => ({ start, length: 1, reading: 'か' }));
-  const found = rubyLines({ text, readings });
+  const found = atOnce(rubyLines({ text, readings }));
   expect(found.length).toBeLessThanOrEqual(100_000);
   for (const line of found.split('\n').slice(0, -1)) expect(line).toMatch(/｜.《か》/u);
 });

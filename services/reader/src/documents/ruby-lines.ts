@@ -8,12 +8,14 @@ const MOST_UNITS = 100_000;
 
 /**
  * The places of a source where ruby reads something that it has not read so before, a line each with what is around
- * it, marked as Aozora Bunko does: the language service learns from them how words are read in the whole text.
+ * it, marked as Aozora Bunko does: the language service learns from them how words are read in the whole text. In
+ * steps for `inTurns`.
  */
-export function rubyLines({ text, readings }: Pick<ParsedText, 'text' | 'readings'>): string {
+export function* rubyLines({ text, readings }: Pick<ParsedText, 'text' | 'readings'>): Generator<void, string> {
   const seen = new Set<string>();
   let lines = '';
   for (const { start, length, reading } of readings) {
+    yield;
     const end = start + length;
     const base = text.slice(start, end);
     // What follows tells verbs of one kanji apart.
