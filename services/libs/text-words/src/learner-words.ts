@@ -1,3 +1,4 @@
+import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
@@ -86,6 +87,8 @@ export interface KnownLineWord extends ClassifiedWord {
 
 /** UTF-16 units of one call of the tokenizer, whose answer is then parsed in milliseconds. */
 const UNITS_PER_CALL = 3_000;
+/** Tokens of one call, which may be those of a sentence without an end. */
+const MANY_TOKENS = 2_000;
 /** The tokenizer has threads. */
 const CONCURRENT_CALLS = 2;
 const TOKENIZE_DEADLINE_MS = 60_000;
@@ -186,8 +189,14 @@ export class LearnerWords {
       },
       { deadlineMs: TOKENIZE_DEADLINE_MS, signal, version: this.version },
     );
+    const turn = new Turn();
+    // Making so many messages took a turn.
+    if (tokens.length > MANY_TOKENS) await turn.next();
     const patternsOf = patternsInSentences(patterns, part);
-    return inSentences(tokens, part).map((tokens, index) => ({ tokens, patterns: patternsOf[index]! }));
+    return (await inTurns(inSentences(tokens, part), turn)).map((tokens, index) => ({
+      tokens,
+      patterns: patternsOf[index]!,
+    }));
   }
 
   /**

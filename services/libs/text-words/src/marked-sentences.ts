@@ -67,8 +67,14 @@ export function* locate(sentences: readonly MarkedSentence[]): Generator<Located
   }
 }
 
-/** The tokens of sentences joined by line breaks, sentence by sentence, without the breaks and without our marks. */
-export function inSentences(tokens: readonly Token[], sentences: readonly MarkedSentence[]): Token[][] {
+/**
+ * The tokens of sentences joined by line breaks, sentence by sentence, without the breaks and without our marks. In steps
+ * for `inTurns`.
+ */
+export function* inSentences(
+  tokens: readonly Token[],
+  sentences: readonly MarkedSentence[],
+): Generator<void, Token[][]> {
   const found: Token[][] = sentences.map(() => []);
   let number = 0;
   let start = 0;
@@ -78,6 +84,7 @@ export function inSentences(tokens: readonly Token[], sentences: readonly Marked
     const sentence = sentences[number]!;
     if (offset < start + sentence.marked.length) found[number]!.push(asWritten(token, offset - start, sentence));
     offset += token.surface.length;
+    yield;
   }
   return found;
 }
