@@ -1,7 +1,9 @@
 import { type AllNull, Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { FairQueue } from '@ichibun/kit/fair-queue';
 import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { currentRequest } from '@ichibun/kit/request-context';
 import { Injectable } from '@nestjs/common';
 import { DocumentLinks } from '../texts/document-links.js';
 import { HandOvers } from '../texts/hand-overs.js';
@@ -23,12 +25,16 @@ interface Piece {
  * megabytes of that come at once. Each piece makes PostgreSQL count the letters before it.
  */
 const PIECE_UNITS = 100_000;
+/** Documents that are read at once: what has arrived of each is decoded in one turn, 2 MB of a connection. */
+const READ_AT_ONCE = 2;
 
 type Picture = { object: string; contentType: string };
 
 /** The documents of learners, once they are there. */
 @Injectable()
 export class DocumentsService {
+  private readonly reading = new FairQueue(READ_AT_ONCE);
+
   constructor(
     private readonly database: Database,
     private readonly objects: ObjectStore,
@@ -77,7 +83,7 @@ export class DocumentsService {
         `SELECT ${COLUMNS}, chapters, notes FROM documents WHERE id = $1 AND user_id = $2`,
         [id, userId],
       ),
-      this.pieces(userId, id),
+      this.reading.take(userId, () => this.pieces(userId, id), { signal: currentRequest()?.signal }),
     ]);
     if (!row) throw documentNotFound();
     const turn = new Turn();

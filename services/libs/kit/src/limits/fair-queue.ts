@@ -21,20 +21,20 @@ export class FairQueue {
    */
   constructor(
     private readonly places: number,
-    private readonly tooMany: (waiting: number) => Error,
+    private readonly tooMany: (waiting: number) => Error = (waiting) => new RangeError(`${waiting} wait already`),
   ) {}
 
   /**
    * Does a piece of work once it is the learner's turn.
    *
    * @param signal aborted: the work is not begun any more
-   * @param mostWaiting pieces of the learner's that may wait
+   * @param mostWaiting pieces of the learner's that may wait; any number where it is not said
    * @throws what `tooMany` makes, DomainError `rpc.cancelled`, and what the work throws
    */
   async take<T>(
     learner: number,
     work: () => Promise<T>,
-    { signal, mostWaiting }: { signal: AbortSignal | undefined; mostWaiting: number },
+    { signal, mostWaiting = Number.POSITIVE_INFINITY }: { signal: AbortSignal | undefined; mostWaiting?: number },
   ): Promise<T> {
     if ((this.waiting.get(learner)?.length ?? 0) >= mostWaiting) throw this.tooMany(mostWaiting);
     await this.begin(learner, signal);
