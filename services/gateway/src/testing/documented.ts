@@ -1,4 +1,4 @@
-import { openApiDocument } from '@ichibun/gateway/gateway';
+import type { openApiDocument } from '@ichibun/gateway/gateway';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 type Document = Awaited<ReturnType<typeof openApiDocument>>;
@@ -16,7 +16,10 @@ interface Documented {
   ): Promise<string | undefined>;
 }
 
-/** Making the document and compiling its schemas takes seconds; every product of this code serves the same one. */
+/**
+ * Making the document and compiling its schemas takes seconds; every product of this code serves the same one. It is made
+ * by the product: another application of Nest in this process would replace the logger of all.
+ */
 let documented: Promise<Documented> | undefined;
 /** By origin, the calls that have answered as described with success: `POST /api/documents/upload`. */
 const succeeded = new Map<string, Set<string>>();
@@ -29,7 +32,7 @@ export async function documentedFetch(url: string, init: RequestInit = {}): Prom
   const response = await fetch(url, init);
   const { origin, pathname } = new URL(url);
   if (!pathname.startsWith('/api/') || pathname.startsWith('/api/docs')) return response;
-  documented ??= openApiDocument().then((document) => read(JSON.parse(JSON.stringify(document))));
+  documented ??= documentOf(origin);
   const { pathOf, problemOf } = await documented;
   const method = (init.method ?? 'GET').toLowerCase();
   const path = pathOf(pathname, method);
@@ -46,6 +49,16 @@ export async function documentedFetch(url: string, init: RequestInit = {}): Prom
 
 /** The calls of a gateway that have answered with success, as the document says. */
 export const succeededCalls = (origin: string): ReadonlySet<string> => succeeded.get(origin) ?? new Set();
+
+async function documentOf(origin: string): Promise<Documented> {
+  try {
+    return read((await (await fetch(`${origin}/api/docs-json`)).json()) as Document);
+  } catch (error) {
+    // The next product is asked.
+    documented = undefined;
+    throw error;
+  }
+}
 
 function read(document: Document): Documented {
   const ajv = new Ajv2020({
