@@ -171,6 +171,21 @@ describe('the sentence bank', () => {
     ]);
   });
 
+  it('has a sentence once that an earlier release saved without the reading of its word', async () => {
+    const userId = under.newLearner();
+    const sentence = { japanese: '犬が行く。', targetWord: '行く', targetReading: '' };
+    await under.save(userId, sentence);
+    const database = await Database.open(under.databaseUrl, schemaOf(sentences), tablesOf(sentences)!);
+    await database.query(`UPDATE saved_sentences SET target_reading = '' WHERE user_id = $1`, [userId]);
+    await database.close();
+    await under.save(userId, sentence, { ...sentence, japanese: '猫が行く。' });
+    const saved = (await under.bank(userId)).map(({ japanese, targetReading }) => [japanese, targetReading]);
+    expect(saved.sort()).toEqual([
+      ['犬が<b>行く</b>。', ''],
+      ['猫が<b>行く</b>。', 'いく'],
+    ]);
+  });
+
   it('has a card for the word of each sentence, made once, which goes with its last sentence', async () => {
     const userId = under.newLearner();
     const cards = async () => {
