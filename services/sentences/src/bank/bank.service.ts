@@ -151,11 +151,11 @@ export class BankService {
            "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text,
            "noteMadeAt" timestamptz, "minedTitle" text,
            "minedUrl" text, sound text, picture text, "wordSound" text)
-         -- Earlier releases saved a program's word without its reading.
-         WHERE NOT EXISTS (
-           SELECT FROM saved_sentences AS earlier
+         -- Earlier releases saved a program's word without its reading. NOT EXISTS would be a join, in another order.
+         WHERE (
+           SELECT count(*) FROM saved_sentences AS earlier
            WHERE earlier.user_id = $1 AND earlier.target_word = s."targetWord" AND earlier.target_reading = ''
-             AND md5(earlier.japanese) = md5(s.japanese))
+             AND md5(earlier.japanese) = md5(s.japanese)) = 0
          ON CONFLICT DO NOTHING RETURNING id, added_at AS "addedAt"`,
         [
           userId,
