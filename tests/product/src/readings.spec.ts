@@ -249,8 +249,10 @@ describe('a word that its sentence reads otherwise, from a program', () => {
     const sentenceIds = its.map(({ id }: { id: number }) => id);
     expect(await notesOf('/api/sentences/export-anki', { sentenceIds, deckName: 'A deck' })).toEqual([note]);
     expect(await notesOf('/api/users/1/vocabulary/export-anki', { deckName: 'A deck' })).toContainEqual(note);
-    for (const id of sentenceIds) await call('DELETE', `/api/sentences/${id}`);
+    await call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [wordNamed('夜').uniqueVocabId] });
     expect((await vocabulary()).filter(([word]: [string]) => word === '夜')).toEqual([]);
+    const left = (await call('GET', '/api/sentences/bank/1')).body.sentences;
+    expect(left.filter(({ targetWord }: { targetWord: string }) => targetWord === '夜')).toEqual([]);
   });
 });
 

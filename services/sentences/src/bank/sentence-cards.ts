@@ -84,7 +84,10 @@ export class SentenceCards {
     return sentences.map(({ lexemeId }) => lexemeId ?? others.next().value!);
   }
 
-  /** Keeps which card each of some saved sentences began: of one word, the first of them. */
+  /**
+   * Keeps which card each of some saved sentences began, of one word the first of them, and of which lexeme each is where a
+   * program has sent only the word.
+   */
   private async keep(
     ids: readonly number[],
     lexemes: ReadonlyMap<string, number>,
@@ -96,8 +99,8 @@ export class SentenceCards {
        FROM saved_sentences WHERE id = ANY($1::int[]) ORDER BY id`,
       [ids],
     );
-    const cards = rows.map((row): Begun => {
-      const lexemeId = lexemes.get(keyOf(row))!;
+    const lexemeIds = rows.map((row) => lexemes.get(keyOf(row))!);
+    const cards = lexemeIds.map((lexemeId): Begun => {
       const word = made.get(lexemeId);
       if (!word) return {};
       made.delete(lexemeId);
@@ -106,10 +109,10 @@ export class SentenceCards {
     });
     // Cards of earlier sentences may be made at the same time: only one of the two has begun the card.
     await this.database.query(
-      `UPDATE saved_sentences SET card = given.card
-       FROM unnest($1::int[], $2::jsonb[]) AS given (id, card)
+      `UPDATE saved_sentences SET card = given.card, lexeme_id = given.lexeme_id
+       FROM unnest($1::int[], $2::jsonb[], $3::int[]) AS given (id, card, lexeme_id)
        WHERE saved_sentences.id = given.id AND (saved_sentences.card IS NULL OR given.card ? 'wordId')`,
-      [rows.map(({ id }) => id), cards.map((card) => JSON.stringify(card))],
+      [rows.map(({ id }) => id), cards.map((card) => JSON.stringify(card)), lexemeIds],
     );
   }
 
