@@ -268,30 +268,47 @@ export class BankService {
   /**
    * Changes the texts of a saved sentence; what is absent stays.
    *
-   * @throws DomainError `sentences.not-found`, `sentences.invalid`, `sentences.target-missing`,
-   *   `sentences.saved-already`
+   * @throws DomainError `sentences.not-found`, `sentences.invalid`, `sentences.target-missing`, and
+   *   `sentences.saved-already` where another one is like it and is not to be taken over
    */
-  async change({ userId, sentenceId, mined, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
+  async change({ userId, sentenceId, mined, takesOver, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
     const [row] = await this.some(userId, [sentenceId]);
     const changed = { ...(await this.changed(userId, row!, texts)), ...given(checkedMined(mined)) };
+    const other = takesOver ? await this.otherLike(userId, row!, changed.japanese) : undefined;
+    if (other) await this.cards.end(userId, other.id);
+    const values = cardTexts.map(([, property]) => changed[property] || other?.[property] || changed[property]);
     try {
-      const [after]: SavedRow[] = await this.database.query(
-        `UPDATE saved_sentences SET ${cardTexts.map(([column], index) => `${column} = $${index + 3}`).join(', ')}
-         WHERE user_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
-        [userId, sentenceId, ...cardTexts.map(([, property]) => changed[property])],
-      );
+      const [after] = await this.database.transaction(async (transaction) => {
+        if (other) {
+          await transaction.query('DELETE FROM saved_sentences WHERE user_id = $1 AND id = $2', [userId, other.id]);
+        }
+        return transaction.query<SavedRow>(
+          `UPDATE saved_sentences SET ${cardTexts.map(([column], index) => `${column} = $${index + 3}`).join(', ')}
+           WHERE user_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+          [userId, sentenceId, ...values],
+        );
+      });
       if (!after) throw sentenceNotFound();
+      if (other) await this.removeMedia(userId, other);
       return after;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new DomainError(
-        'sentences.saved-already',
-        {},
-        {
-          cause: error,
-        },
-      );
+      throw new DomainError('sentences.saved-already', {}, { cause: error });
     }
+  }
+
+  /** Another sentence of the same word with a text. */
+  private async otherLike(
+    userId: number,
+    { id, targetWord, targetReading }: SavedRow,
+    japanese: string,
+  ): Promise<SavedRow | undefined> {
+    const [other] = await this.database.query<SavedRow>(
+      `SELECT ${COLUMNS} FROM saved_sentences
+       WHERE user_id = $1 AND id <> $2 AND target_word = $3 AND target_reading = $4 AND md5(japanese) = md5($5)`,
+      [userId, id, targetWord, targetReading, japanese],
+    );
+    return other;
   }
 
   private async changed(
@@ -335,7 +352,12 @@ export class BankService {
       [userId, id],
     );
     if (!removed) throw sentenceNotFound();
-    const names = [removed.sound, removed.picture, removed.wordSound].filter((name) => name !== '');
+    await this.removeMedia(userId, removed);
+  }
+
+  /** Of a sentence that is gone, as far as no other names them. */
+  private async removeMedia(userId: number, gone: Pick<SavedRow, 'sound' | 'picture' | 'wordSound'>): Promise<void> {
+    const names = [gone.sound, gone.picture, gone.wordSound].filter((name) => name !== '');
     if (names.length > 0) await this.media.removeUnnamed(userId, names);
   }
 

@@ -388,6 +388,22 @@ describe('the sentence bank', () => {
     });
   });
 
+  it('takes another sentence over that it becomes, with what it lacks, and keeps one card', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, { japanese: '猫がいる。' }, { japanese: '猫を見る。', english: 'I see a cat.' });
+    const bank = await under.bank(userId);
+    const { id } = bank.find(({ japanese }) => japanese.includes('いる'))!;
+    const request = { userId, sentenceId: id, japanese: '猫を見る。', takesOver: true };
+    const { sentence } = await under.rpc.call(method.changeSentence, request);
+    expect(sentence).toMatchObject({ id, japanese: '<b>猫</b>を見る。', english: 'I see a cat.' });
+    expect((await under.bank(userId)).map((one) => one.id)).toEqual([id]);
+    const next = () => under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'UTC' });
+    expect((await next()).cards).toMatchObject([{ word: '猫' }]);
+    await under.rpc.call(method.changeSentence, { ...request, japanese: '猫が来る。' });
+    await under.rpc.call(method.deleteSentence, { userId, sentenceId: id });
+    expect((await next()).cards).toEqual([]);
+  });
+
   it('changes a translation without a look at the sentence, and refuses a sentence without its word', async () => {
     const userId = under.newLearner();
     await under.save(userId, { source: Source.CORPUS });
