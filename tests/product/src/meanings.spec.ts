@@ -28,6 +28,8 @@ const EVERY_ROW = [...ROWS.keys()];
 const ROWS_ALONE = 80;
 /** Sentences whose words are asked for at once. */
 const AT_ONCE = 30;
+/** A bank takes as many at once. */
+const SAVED_AT_ONCE = 500;
 /** Notes that are removed at once. */
 const MOST_REMOVED = 100;
 /** A page adds words one by one, and may do so 300 times a minute. */
@@ -90,8 +92,10 @@ withDictionary(describe)('what a word means in its place comes first', () => {
             },
           ],
     );
-    const saved = await call('POST', '/api/sentences/save', { sentences: learnt, documentId });
-    expect(saved).toMatchObject({ status: 200, body: { saved: learnt.length } });
+    for (const sentences of inParts(learnt, SAVED_AT_ONCE)) {
+      const saved = await call('POST', '/api/sentences/save', { sentences, documentId });
+      expect(saved).toMatchObject({ status: 200, body: { saved: sentences.length } });
+    }
     const anki = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
     const ids = await anki.act<number[]>('findNotes', { query: 'deck:Ichibun' });
     notes = await anki.act('notesInfo', { notes: ids });
