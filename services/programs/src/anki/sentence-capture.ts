@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { FileToKeep, NoteToAdd } from '@ichibun/contracts/anki-connect';
 import { MEGABYTE } from '@ichibun/contracts/bounds';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { DomainError } from '@ichibun/kit/errors';
 import { mediaTypeOf } from '@ichibun/kit/media-type';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
@@ -107,7 +108,7 @@ export class SentenceCapture {
    * Adds to a note, or changes it: to a saved sentence what is sent; a word gets a sentence of its own.
    *
    * @param note its word stays, and its id
-   * @returns false where the word has the sentence already
+   * @returns false where the learner has an earlier note like what it would become
    * @throws Refusal; DomainError, those of saving
    */
   async change(
@@ -124,17 +125,22 @@ export class SentenceCapture {
       const sent = { ...fields, Word, Reading: fields.Reading || Reading };
       return (await this.save(userId, sent, mined, new Date(id))) !== undefined;
     }
-    await this.rpc.call(SentencesService.method.changeSentence, {
-      userId,
-      sentenceId: of.id,
-      mined,
-      japanese: textOf(fields.Sentence) === '' ? undefined : cleaned(markedTextOf(fields.Sentence)),
-      // An empty one clears it.
-      shortDefinition: fields.Meaning === undefined ? undefined : definitionIn(fields.Meaning),
-      // In Anki both would be there; who puts one note into another then deletes that.
-      takesOver: true,
-    });
-    return true;
+    try {
+      await this.rpc.call(SentencesService.method.changeSentence, {
+        userId,
+        sentenceId: of.id,
+        mined,
+        japanese: textOf(fields.Sentence) === '' ? undefined : cleaned(markedTextOf(fields.Sentence)),
+        // An empty one clears it.
+        shortDefinition: fields.Meaning === undefined ? undefined : definitionIn(fields.Meaning),
+        // In Anki both would be there; who puts a later note into an earlier one then deletes it.
+        takesOver: true,
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'sentences.saved-already') return false;
+      throw error;
+    }
   }
 
   /**

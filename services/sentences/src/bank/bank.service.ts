@@ -274,7 +274,7 @@ export class BankService {
   async change({ userId, sentenceId, mined, takesOver, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
     const [row] = await this.some(userId, [sentenceId]);
     const changed = { ...(await this.changed(userId, row!, texts)), ...given(checkedMined(mined)) };
-    const other = takesOver ? await this.otherLike(userId, row!, changed.japanese) : undefined;
+    const other = takesOver ? await this.laterLike(userId, row!, changed.japanese) : undefined;
     if (other) await this.cards.end(userId, other.id);
     const values = cardTexts.map(([, property]) => changed[property] || other?.[property] || changed[property]);
     try {
@@ -297,15 +297,15 @@ export class BankService {
     }
   }
 
-  /** Another sentence of the same word with a text. */
-  private async otherLike(
+  /** A sentence of the same word with a text that was saved later. */
+  private async laterLike(
     userId: number,
     { id, targetWord, targetReading }: SavedRow,
     japanese: string,
   ): Promise<SavedRow | undefined> {
     const [other] = await this.database.query<SavedRow>(
       `SELECT ${COLUMNS} FROM saved_sentences
-       WHERE user_id = $1 AND id <> $2 AND target_word = $3 AND target_reading = $4 AND md5(japanese) = md5($5)`,
+       WHERE user_id = $1 AND id > $2 AND target_word = $3 AND target_reading = $4 AND md5(japanese) = md5($5)`,
       [userId, id, targetWord, targetReading, japanese],
     );
     return other;

@@ -388,11 +388,15 @@ describe('the sentence bank', () => {
     });
   });
 
-  it('takes another sentence over that it becomes, with what it lacks, and keeps one card', async () => {
+  it('takes a later sentence over that it becomes, with what it lacks, and keeps one card', async () => {
     const userId = under.newLearner();
     await under.save(userId, { japanese: '猫がいる。' }, { japanese: '猫を見る。', english: 'I see a cat.' });
     const bank = await under.bank(userId);
     const { id } = bank.find(({ japanese }) => japanese.includes('いる'))!;
+    const later = bank.find((one) => one.id !== id)!;
+    await expect(
+      under.rpc.call(method.changeSentence, { userId, sentenceId: later.id, japanese: '猫がいる。', takesOver: true }),
+    ).rejects.toMatchObject({ code: 'sentences.saved-already' });
     const request = { userId, sentenceId: id, japanese: '猫を見る。', takesOver: true };
     const { sentence } = await under.rpc.call(method.changeSentence, request);
     expect(sentence).toMatchObject({ id, japanese: '<b>猫</b>を見る。', english: 'I see a cat.' });

@@ -1232,7 +1232,7 @@ export type ChangeSentenceRequest = Message<"ichibun.sentences.v1.ChangeSentence
   mined?: Mined | undefined;
 
   /**
-   * Whether another sentence like what it becomes goes, and leaves it what it lacks.
+   * Whether a later sentence like what it becomes goes, and leaves it what it lacks.
    *
    * @generated from field: bool takes_over = 7;
    */
