@@ -97,7 +97,7 @@ export async function goOnAligning({ id, sentences }: ReadableDocument): Promise
       sentences: sentences.length,
       anchors: begun.anchors,
       begin: begun.position,
-      reference: (from: number, to: number) => spokenFeatures(id, from, to, stop.signal),
+      reference: (from: number, to: number, signal: AbortSignal) => spokenFeatures(id, from, to, signal),
     };
     await alignInWorker(
       compared,

@@ -10,6 +10,10 @@ export interface Anchor {
 /** Marks are set by hand: a chapter may begin this much before or after its own. */
 const BESIDE_MS = 2_000;
 
+/** The anchors that are still to come. */
+export const anchorsAfter = (anchors: readonly Anchor[], { ms, sentence }: Position): readonly Anchor[] =>
+  anchors.filter((anchor) => anchor.sentence > sentence && anchor.ms > ms);
+
 /**
  * As `alignRecording`, chapter by chapter: what is before an anchor's sentence is looked for before the anchor alone, what is
  * after it after it.
@@ -24,7 +28,7 @@ export async function* alignChapters(
   begin: Position = BEGINNING,
 ): AsyncGenerator<Step> {
   let position = begin;
-  for (const next of anchors.filter(({ ms, sentence }) => sentence > begin.sentence && ms > begin.ms)) {
+  for (const next of anchorsAfter(anchors, begin)) {
     const chapter = { sentences: next.sentence, of: (from: number, to: number) => reference.of(from, to) };
     const sound = until(recordingFrom(position.ms), framesOf(next.ms + BESIDE_MS - position.ms));
     const ms = Math.max(begin.ms, framesOf(next.ms - BESIDE_MS) * FRAME_MS);

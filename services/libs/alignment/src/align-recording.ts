@@ -10,6 +10,9 @@ export interface Reference {
   of(from: number, to: number): Promise<readonly Features[]>;
 }
 
+/** Sentences of the reference that are asked for at once; fewer at the end of what is compared. */
+export const ASKED_AT_ONCE = 20;
+
 /** Where in the recording and in the text an alignment is. */
 export interface Position {
   readonly ms: number;
@@ -168,8 +171,6 @@ class Text {
     this.first = sentence;
   }
 }
-
-const ASKED_AT_ONCE = 20;
 
 /** Whose mean and deviation frames are normalized with. */
 type Normal = Pick<SpeechFrames, 'count' | 'values'>;

@@ -1,5 +1,6 @@
-import type { Anchor } from '@ichibun/alignment/align-chapters';
+import { type Anchor, anchorsAfter } from '@ichibun/alignment/align-chapters';
 import type { Position, SpokenSentence, Step } from '@ichibun/alignment/align-recording';
+import { AskedAhead } from './asked-ahead.js';
 import type { Piece } from './pieces.js';
 import { RecordingError, type RecordingFailure } from './recording-error.js';
 
@@ -58,11 +59,11 @@ export interface Compared {
   readonly anchors: readonly Anchor[];
   readonly begin: Position;
   /** Packed features of sentences as a voice speaks them. */
-  reference(from: number, to: number): Promise<ArrayBuffer>;
+  reference(from: number, to: number, signal: AbortSignal): Promise<ArrayBuffer>;
 }
 
 /**
- * Aligns a recording with its text in a worker.
+ * Aligns a recording with its text in a worker, and asks for the next of the reference while it compares.
  *
  * @throws what `reference` throws, and RecordingError when a file cannot be read; rejects with the reason of `signal`
  */
@@ -71,11 +72,18 @@ export async function alignInWorker(
   onStep: (step: Step) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const over = new AbortController();
+  const ends = [...anchorsAfter(compared.anchors, compared.begin).map(({ sentence }) => sentence), compared.sentences];
+  const asked = new AskedAhead(reference, ends, AbortSignal.any([signal, over.signal]));
   const answered = async (answer: RecordingAnswer, { send }: WorkerCall) => {
     if (answer.is === 'step') onStep(answer);
-    else if (answer.is === 'wants') send({ ask: 'compare', reference: await reference(answer.from, answer.to) });
+    else if (answer.is === 'wants') send({ ask: 'compare', reference: await asked.of(answer.from, answer.to) });
   };
-  await inWorker({ ask: 'align', ...compared }, answered, signal);
+  try {
+    await inWorker({ ask: 'align', ...compared }, answered, signal);
+  } finally {
+    over.abort();
+  }
 }
 
 /**
