@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alignRecording, type SpokenSentence } from '@ichibun/alignment/align-recording';
-import { FeatureExtractor, type Features, featuresOf } from '@ichibun/alignment/features';
+import { FeatureExtractor, type Features } from '@ichibun/alignment/features';
 import { LanguageEngine } from '@ichibun/language/engine/language-engine';
 import { giveTables } from '@ichibun/language/testing/prepared-tables';
 import { sampleOf } from '@ichibun/test-kit/sweep';
@@ -10,7 +10,7 @@ import { voicesForTests } from '@ichibun/test-kit/voices';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Pcm } from '../audio/pcm.js';
 import { stretched } from '../audio/stretch.js';
-import { sayPhrases } from '../engines/hts/speech.js';
+import { featuresOfPhrases, sayPhrases } from '../engines/hts/speech.js';
 import type { Phrase } from '../script/phrases.js';
 import { phrasesOfText } from '../testing/phrases-of-text.js';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const sentence of sentences) phrases.push(await phrasesOfText(engine, sentence));
   await engine.close();
   await rm(cacheDir, { recursive: true });
-  reference = voice('mei_normal').map(({ samples, rate }) => featuresOf(samples, rate));
+  reference = phrases.map((one) => featuresOfPhrases(join(folder, `${FEMALE}.htsvoice`), one, 1));
 });
 afterAll(() => voices.clear());
 

@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto';
-import { FeatureExtractor, type Features } from '@ichibun/alignment/features';
+import { type Features, joined } from '@ichibun/alignment/features';
 import { packed } from '@ichibun/alignment/packed';
 import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { DomainError } from '@ichibun/kit/errors';
-import { Turn } from '@ichibun/kit/in-turns';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Injectable } from '@nestjs/common';
-import type { Pcm } from '../audio/pcm.js';
 import { documentSentences } from '../books/document-content.js';
 import type { BookSentence } from '../books/text-layout.js';
+import type { SpeechEngine } from '../engines/speech-engine.js';
 import { ScriptReader } from '../script/script.js';
 import { KeptSpeech } from '../speech/kept-speech.js';
 import { isSilent } from '../speech/pause.js';
-import { type Voice, Voices } from '../speech/voices.js';
+import { Voices } from '../speech/voices.js';
 
 /** Part of every key: another number discards all features, after a change of how they are made. */
-const RECIPE = 1;
+const RECIPE = 2;
 /** UTF-16 units that are spoken at once, up to a mark where that is near: others wait for it no longer than a second. */
 const PORTION = /.{1,60}(?:.{0,40}?[。、！？!?,.;\n])?/gsu;
 /** Of one learner. */
 const AT_ONCE = 1;
 /** Milliseconds for one portion. */
 const LONGEST_MS = 25_000;
-const FULL_SCALE = 32_768;
-const NOTHING: Features = { cepstra: new Int8Array(), loudness: new Uint8Array() };
+
+interface ComparedVoice {
+  readonly name: string;
+  readonly engine: SpeechEngine & Required<Pick<SpeechEngine, 'features'>>;
+}
 
 /** What recordings of a document are compared with: its sentences as a built-in voice speaks them, as features. */
 @Injectable()
@@ -67,41 +69,27 @@ export class SpokenFeatures {
     const kept = await this.kept.find(userId, key);
     if (kept) return kept.audioObject;
     const features: Features[] = [];
-    for (const portions of inputs) features.push(await this.featuresOf(voice, portions, signal));
+    for (const portions of inputs) features.push(await featuresOf(voice, portions, signal));
     return (await this.kept.keep(userId, key, packed(features), 0)).audioObject;
   }
 
   /** A voice of this machine: others cost money, or know nobody's accents. */
-  private async voice(): Promise<Voice> {
+  private async voice(): Promise<ComparedVoice> {
     const { voices } = await this.voices.all();
-    const voice = voices.find(({ engine, language }) => engine.isLocal && !engine.isSlow && language === 'ja');
-    if (voice) return voice;
-    throw new DomainError('speech.no-voice', { language: 'ja' });
-  }
-
-  /** Of what is spoken in portions. */
-  private async featuresOf(voice: Voice, portions: readonly string[], signal?: AbortSignal): Promise<Features> {
-    let extractor: FeatureExtractor | undefined;
-    const turn = new Turn();
-    for (const input of portions) {
-      const pcm = await voice.engine.speak({ input, voice: voice.name, rate: 1, inBackground: true }, signalOf(signal));
-      extractor ??= new FeatureExtractor(pcm.sampleRate);
-      await pushInTurns(extractor, pcm, turn);
+    for (const { name, language, engine } of voices) {
+      if (engine.features && language === 'ja') return { name, engine: engine as ComparedVoice['engine'] };
     }
-    return extractor?.take() ?? NOTHING;
+    throw new DomainError('speech.no-voice', { language: 'ja' });
   }
 }
 
-/** Makes features of what was spoken, a second of it at a time, between which others are answered. */
-export async function pushInTurns(
-  extractor: FeatureExtractor,
-  { samples, sampleRate }: Pick<Pcm, 'samples' | 'sampleRate'>,
-  turn: Turn,
-): Promise<void> {
-  for (let at = 0; at < samples.length; at += sampleRate) {
-    extractor.push(samples.subarray(at, at + sampleRate), FULL_SCALE);
-    await turn.nextIfOver();
+/** Of what is spoken in portions. */
+async function featuresOf({ engine, name }: ComparedVoice, portions: readonly string[], signal?: AbortSignal) {
+  const parts: Features[] = [];
+  for (const input of portions) {
+    parts.push(await engine.features({ input, voice: name, rate: 1 }, signalOf(signal)));
   }
+  return joined(parts);
 }
 
 const signalOf = (given: AbortSignal | undefined) => {
@@ -109,7 +97,7 @@ const signalOf = (given: AbortSignal | undefined) => {
   return given ? AbortSignal.any([given, late]) : late;
 };
 
-async function inputsOf({ engine }: Voice, script: ScriptReader, { japanese, readings }: BookSentence) {
+async function inputsOf({ engine }: ComparedVoice, script: ScriptReader, { japanese, readings }: BookSentence) {
   const inputs: string[] = [];
   for (const { 0: text, index } of japanese.matchAll(PORTION)) {
     if (isSilent(text)) continue;

@@ -27,9 +27,17 @@ export function levelled(samples: Float32Array, sampleRate: number): Int16Array<
     powers.push(sum / (end - at));
   }
   if (peak === 0) return new Int16Array(samples.length);
+  const gain = Math.min(levellingOf(powers, FULL_SCALE), (PEAK * FULL_SCALE) / peak);
+  return Int16Array.from(samples, (sample) => Math.round(sample * gain));
+}
+
+/**
+ * What samples are multiplied by to have the loudness of our voices.
+ *
+ * @param powers means of their squares, each of a short while
+ */
+export function levellingOf(powers: readonly number[], fullScale: number): number {
   const loudest = Math.max(...powers);
   const heard = powers.filter((power) => power > loudest * SILENT ** 2);
-  const loudness = Math.sqrt(heard.reduce((sum, power) => sum + power, 0) / heard.length);
-  const gain = Math.min((WANTED * FULL_SCALE) / loudness, (PEAK * FULL_SCALE) / peak);
-  return Int16Array.from(samples, (sample) => Math.round(sample * gain));
+  return (WANTED * fullScale) / Math.sqrt(heard.reduce((sum, power) => sum + power, 0) / heard.length);
 }

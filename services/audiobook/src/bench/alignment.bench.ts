@@ -1,9 +1,7 @@
 import { alignRecording, type SpokenSentence } from '@ichibun/alignment/align-recording';
 import { FeatureExtractor, type Features } from '@ichibun/alignment/features';
-import { Turn } from '@ichibun/kit/in-turns';
 import { inWords, type Row, slowness } from '@ichibun/test-kit/bench';
 import { voicesForTests } from '@ichibun/test-kit/voices';
-import { pushInTurns } from '../alignment/spoken-features.js';
 import type { Pcm } from '../audio/pcm.js';
 import { AudioThread } from '../engines/audio-thread.js';
 import { HtsEngine } from '../engines/hts/hts-engine.js';
@@ -32,13 +30,9 @@ export async function* run(): AsyncGenerator<Row> {
   globalThis.gc?.();
   const [idle, began] = [process.memoryUsage.rss(), process.cpuUsage()];
   const reference: Features[] = [];
-  const turn = new Turn();
   let most = idle;
   for (const input of inputs) {
-    const pcm = await speak(input, 'hts-mei');
-    const extractor = new FeatureExtractor(pcm.sampleRate);
-    await pushInTurns(extractor, pcm, turn);
-    reference.push(extractor.take());
+    reference.push(await engine.features({ input, voice: 'hts-mei', rate: 1 }, signal));
     most = Math.max(most, process.memoryUsage.rss());
   }
   const spoken = processorMs(began);

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Features, FRAME_MS, LOUDNESS_MS } from '@ichibun/alignment/features';
 import { sampleSound } from '@ichibun/model-fakes/sample-sound';
+import { voicesForTests } from '@ichibun/test-kit/voices';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { durationMs } from '../audio/pcm.js';
 import { AudioThread, BrokenAudio } from './audio-thread.js';
@@ -40,6 +43,22 @@ it('tells sound that is broken from what goes wrong with us, and goes on after b
   const odd = { samples: new Int16Array(10), sampleRate: 1_234 };
   await expect(thread.encode(odd, never)).rejects.toMatchObject({ code: 'speech.failed', kind: 'internal' });
   expect(durationMs(await thread.speak(speech('ねこ'), never))).toBeGreaterThan(100);
+});
+
+it('makes features of what a voice says, also where some of it is English', async () => {
+  thread = new AudioThread();
+  const lengthOf = ({ loudness }: Features) => loudness.length * LOUDNESS_MS;
+  const pieces = { task: 'speak' as const, ...speech('ねこ') };
+  const robot = durationMs(await thread.speak(pieces, never));
+  expect(Math.abs(lengthOf(await thread.features(pieces, never)) - robot)).toBeLessThan(FRAME_MS);
+  const words = [{ text: 'ねこ', partOfSpeech: '名詞', morae: ['ね', 'こ'] }];
+  const phrases = [{ words, accent: 1, end: 'sentence' as const }];
+  const said = [{ phrases }, { unread: 'a good morning' }, { phrases }];
+  const voice = join(await voicesForTests(), 'mei_normal.htsvoice');
+  const task = { task: 'speak-phrases' as const, voice, gender: 'female' as const, said, rate: 1 };
+  const sound = durationMs(await thread.speakPhrases(task, never));
+  expect(sound).toBeGreaterThan(1_000);
+  expect(Math.abs(lengthOf(await thread.features(task, never)) - sound)).toBeLessThan(0.1 * sound);
 });
 
 it('gives up a task that takes too long, and does the next one on another thread', async () => {

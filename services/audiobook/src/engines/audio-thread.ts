@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { Features } from '@ichibun/alignment/features';
+import { unpacked } from '@ichibun/alignment/packed';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { failedError, type Listener, OneByOne, type Workplace } from '../audio/one-by-one.js';
 import type { Pcm } from '../audio/pcm.js';
@@ -6,24 +8,30 @@ import { THREAD_LIMITS } from '../audio/thread-limits.js';
 import type { SpokenPart } from '../script/phrases.js';
 import type { Piece } from './espeak/kana.js';
 
+/** Speaks with the embedded engine. */
+interface SpeakPieces {
+  readonly task: 'speak';
+  readonly pieces: readonly Piece[];
+  readonly variant: string;
+  readonly wordsPerMinute: number;
+  readonly stretch: number;
+}
+
+/** Speaks accent phrases with a voice for HTS's engine, and what has no reading with the embedded one, in English. */
+interface SpeakPhrases {
+  readonly task: 'speak-phrases';
+  /** Its file. */
+  readonly voice: string;
+  readonly gender: 'female' | 'male' | 'unknown';
+  readonly said: readonly SpokenPart[];
+  readonly rate: number;
+}
+
 export type AudioTask =
-  /** Speaks with the embedded engine. */
-  | {
-      readonly task: 'speak';
-      readonly pieces: readonly Piece[];
-      readonly variant: string;
-      readonly wordsPerMinute: number;
-      readonly stretch: number;
-    }
-  /** Speaks accent phrases with a voice for HTS's engine, and what has no reading with the embedded one, in English. */
-  | {
-      readonly task: 'speak-phrases';
-      /** Its file. */
-      readonly voice: string;
-      readonly gender: 'female' | 'male' | 'unknown';
-      readonly said: readonly SpokenPart[];
-      readonly rate: number;
-    }
+  | SpeakPieces
+  | SpeakPhrases
+  /** Makes features of what would be spoken, packed. */
+  | { readonly task: 'features'; readonly of: SpeakPieces | SpeakPhrases }
   /** Speaks English with Flite. */
   | { readonly task: 'speak-english'; readonly text: string; readonly voice: string; readonly rate: number }
   /** Reads WAV files, to be played one after the other. */
@@ -60,13 +68,22 @@ export class AudioThread implements OnApplicationShutdown {
   }
 
   /** @throws DomainError `speech.failed`, `speech.closed`; the signal's reason when it is aborted while waiting */
-  speak(task: Omit<Extract<AudioTask, { task: 'speak' }>, 'task'>, signal: AbortSignal): Promise<Pcm> {
+  speak(task: Omit<SpeakPieces, 'task'>, signal: AbortSignal): Promise<Pcm> {
     return this.run({ task: 'speak', ...task }, signal) as Promise<Pcm>;
   }
 
   /** @throws as `speak` */
-  speakPhrases(task: Omit<Extract<AudioTask, { task: 'speak-phrases' }>, 'task'>, signal: AbortSignal): Promise<Pcm> {
+  speakPhrases(task: Omit<SpeakPhrases, 'task'>, signal: AbortSignal): Promise<Pcm> {
     return this.run({ task: 'speak-phrases', ...task }, signal) as Promise<Pcm>;
+  }
+
+  /**
+   * The features of what would be spoken (`@ichibun/alignment/features`).
+   *
+   * @throws as `speak`
+   */
+  async features(of: SpeakPieces | SpeakPhrases, signal: AbortSignal): Promise<Features> {
+    return unpacked((await this.run({ task: 'features', of }, signal)) as Uint8Array)[0]!;
   }
 
   /** @throws as `speak` */

@@ -1,11 +1,13 @@
 // The thread that speaks, changes and encodes sound. The embedded engine is loaded when it is first needed.
 import { parentPort } from 'node:worker_threads';
+import type { Features } from '@ichibun/alignment/features';
+import { packed } from '@ichibun/alignment/packed';
 import { encodeMp3 } from '../audio/mp3.js';
 import { joined, type Pcm, trimmed } from '../audio/pcm.js';
 import { stretched } from '../audio/stretch.js';
 import { readWav, WavError } from '../audio/wav.js';
 import type { AudioAnswer, AudioTask } from './audio-thread.js';
-import { soundOf } from './spoken-sound.js';
+import { featuresOfPcm, featuresOfSaid, soundOf } from './spoken-sound.js';
 
 const port = parentPort!;
 
@@ -23,11 +25,10 @@ port.on('message', async (task: AudioTask) => {
 
 async function perform(task: AudioTask): Promise<Pcm | Uint8Array<ArrayBuffer>> {
   switch (task.task) {
-    case 'speak': {
-      const { Espeak } = await import('./espeak/espeak.js');
-      const espeak = await Espeak.open();
-      return stretched(trimmed(espeak.say(task.pieces, task)), task.stretch);
-    }
+    case 'speak':
+      return sayPieces(task);
+    case 'features':
+      return packed([await featuresOf(task.of)]);
     case 'speak-english': {
       const { sayEnglish } = await import('./flite/flite.js');
       return sayEnglish(task.text, task.voice, task.rate);
@@ -42,6 +43,18 @@ async function perform(task: AudioTask): Promise<Pcm | Uint8Array<ArrayBuffer>> 
     case 'encode':
       return encodeMp3(task.pcm);
   }
+}
+
+async function sayPieces(task: Extract<AudioTask, { task: 'speak' }>): Promise<Pcm> {
+  const { Espeak } = await import('./espeak/espeak.js');
+  const espeak = await Espeak.open();
+  return stretched(trimmed(espeak.say(task.pieces, task)), task.stretch);
+}
+
+async function featuresOf(task: Extract<AudioTask, { task: 'features' }>['of']): Promise<Features> {
+  if (task.task === 'speak') return featuresOfPcm(await sayPieces(task));
+  const { featuresOfPhrases } = await import('./hts/speech.js');
+  return featuresOfSaid(task.said, (phrases) => featuresOfPhrases(task.voice, phrases, task.rate), task);
 }
 
 const bufferOf = (result: Pcm | Uint8Array<ArrayBuffer>) =>

@@ -1,3 +1,4 @@
+import type { Features } from '@ichibun/alignment/features';
 import type { Pcm } from '../audio/pcm.js';
 import type { SpokenWord } from '../script/script.js';
 
@@ -52,6 +53,13 @@ export interface SpeechEngine {
    * @throws DomainError that says what can be done
    */
   speak(utterance: Utterance, signal: AbortSignal): Promise<Pcm>;
+
+  /**
+   * The features of an utterance's sound; of engines of this machine that make them at once.
+   *
+   * @throws as `speak`
+   */
+  features?(utterance: Utterance, signal: AbortSignal): Promise<Features>;
 
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { alignBlock, type Path, type Sequence } from './align-block.js';
-import { CEPSTRA, type Features, FRAME_MS, LOUDNESS_MS, PER_FRAME } from './features.js';
+import { CEPSTRA, type Features, FRAME_MS, joined, LOUDNESS_MS, PER_FRAME } from './features.js';
 import { DIMENSIONS, type Pause, pausesOf, type SpeechFrames, speechFrames } from './pauses.js';
 
 /** The text, spoken by a voice that is at hand. */
@@ -333,19 +333,6 @@ function normalized({ count, values, pauseBefore }: Sequence, by: Normal): Seque
     for (let at = dimension; at < values.length; at += DIMENSIONS) result[at] = (values[at]! - mean) / deviation;
   }
   return { count, values: result, pauseBefore };
-}
-
-function joined(parts: readonly Features[]): Features {
-  if (parts.length === 1) return parts[0]!;
-  const cepstra = new Int8Array(parts.reduce((sum, part) => sum + part.cepstra.length, 0));
-  const loudness = new Uint8Array((cepstra.length / CEPSTRA) * PER_FRAME);
-  let at = 0;
-  for (const part of parts) {
-    cepstra.set(part.cepstra, at * CEPSTRA);
-    loudness.set(part.loudness, at * PER_FRAME);
-    at += part.cepstra.length / CEPSTRA;
-  }
-  return { cepstra, loudness };
 }
 
 const partOf = ({ cepstra, loudness }: Features, from: number, to: number): Features => ({

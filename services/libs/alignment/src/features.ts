@@ -50,32 +50,19 @@ export class FeatureExtractor {
   private readonly windowed: Float64Array;
   private readonly spectrum: PowerSpectrum;
   private readonly power: Float64Array;
-  private readonly bands: readonly Band[];
-  /** Of the windows of a frame so far. */
-  private readonly logs = new Float64Array(BANDS);
-  private readonly cosines: readonly Float64Array[];
-  private cepstra = new Int8Array(CEPSTRA * 256);
-  private loudness = new Uint8Array(PER_FRAME * 256);
-  private frames = 0;
+  private readonly made: Frames;
 
   /** @param sampleRate samples a second, 8,000 or more */
   constructor(sampleRate: number) {
-    this.thinning = Math.max(1, Math.floor(sampleRate / ENOUGH_SAMPLES));
-    this.rate = sampleRate / this.thinning;
-    const length = Math.round((this.rate * WINDOW_MS) / 1_000);
+    const { thinning, rate, length, size } = samplingOf(sampleRate);
+    this.thinning = thinning;
+    this.rate = rate;
     this.recent = new Float64Array(length);
     this.windowed = new Float64Array(length);
-    this.window = Float64Array.from({ length }, (_, index) => 0.54 - 0.46 * Math.cos((2 * Math.PI * index) / length));
-    this.spectrum = new PowerSpectrum(2 ** Math.ceil(Math.log2(length)));
-    this.power = new Float64Array(this.spectrum.size / 2);
-    this.bands = bandsOf(this.rate, this.spectrum.size);
-    this.cosines = Array.from({ length: CEPSTRA }, (_, index) => {
-      const scale = Math.sqrt((index === 0 ? 1 : 2) / BANDS);
-      return Float64Array.from(
-        { length: BANDS },
-        (_, band) => scale * Math.cos((Math.PI * index * (band + 0.5)) / BANDS),
-      );
-    });
+    this.window = windowOf(length);
+    this.spectrum = new PowerSpectrum(size);
+    this.power = new Float64Array(size / 2);
+    this.made = new Frames(rate, size);
   }
 
   /**
@@ -99,14 +86,7 @@ export class FeatureExtractor {
 
   /** What has been made since the last call. */
   take(): Features {
-    const taken = {
-      cepstra: this.cepstra.slice(0, this.frames * CEPSTRA),
-      loudness: this.loudness.slice(0, this.frames * PER_FRAME),
-    };
-    // What the frame that is being made has so far.
-    this.loudness.copyWithin(0, this.frames * PER_FRAME, (this.frames + 1) * PER_FRAME);
-    this.frames = 0;
-    return taken;
+    return this.made.take();
   }
 
   /** Samples of the hop that is being filled: `LOUDNESS_MS` need not be a whole number of them. */
@@ -115,10 +95,8 @@ export class FeatureExtractor {
   }
 
   private endHop(): void {
-    const { recent, window, windowed, power, bands, logs, newSamples } = this;
-    const part = this.hops % PER_FRAME;
-    if ((this.frames + 1) * CEPSTRA > this.cepstra.length) this.grow();
-    this.loudness[this.frames * PER_FRAME + part] = decibels(recent, recent.length - newSamples);
+    const { recent, window, windowed, power, newSamples } = this;
+    const loudness = decibels(meanSquare(recent, recent.length - newSamples));
     this.samples += newSamples;
     this.newSamples = 0;
     this.hops++;
@@ -128,13 +106,68 @@ export class FeatureExtractor {
       before = recent[index]!;
     }
     this.spectrum.of(windowed, power);
+    for (let index = 0; index < power.length; index++) power[index]! /= recent.length;
+    this.made.add(power, loudness);
+  }
+}
+
+/** How a sound is thinned out, and how many samples a window and its spectrum have. */
+function samplingOf(sampleRate: number) {
+  const thinning = Math.max(1, Math.floor(sampleRate / ENOUGH_SAMPLES));
+  const rate = sampleRate / thinning;
+  const length = Math.round((rate * WINDOW_MS) / 1_000);
+  return { thinning, rate, length, size: 2 ** Math.ceil(Math.log2(length)) };
+}
+
+/** Hamming's. */
+const windowOf = (length: number) =>
+  Float64Array.from({ length }, (_, index) => 0.54 - 0.46 * Math.cos((2 * Math.PI * index) / length));
+
+/** Makes frames of power spectra, `PER_FRAME` of each. */
+class Frames {
+  private readonly bands: readonly Band[];
+  private readonly cosines: readonly Float64Array[];
+  /** Of the spectra of a frame so far. */
+  private readonly logs = new Float64Array(BANDS);
+  private spectra = 0;
+  private cepstra = new Int8Array(CEPSTRA * 256);
+  private loudness = new Uint8Array(PER_FRAME * 256);
+  private frames = 0;
+
+  /** @param size twice the frequencies of a spectrum */
+  constructor(rate: number, size: number) {
+    this.bands = bandsOf(rate, size);
+    this.cosines = Array.from({ length: CEPSTRA }, (_, index) => {
+      const scale = Math.sqrt((index === 0 ? 1 : 2) / BANDS);
+      return Float64Array.from(
+        { length: BANDS },
+        (_, band) => scale * Math.cos((Math.PI * index * (band + 0.5)) / BANDS),
+      );
+    });
+  }
+
+  add(power: Float64Array, loudness: number): void {
+    const { bands, logs } = this;
+    if ((this.frames + 1) * CEPSTRA > this.cepstra.length) this.grow();
+    this.loudness[this.frames * PER_FRAME + this.spectra] = loudness;
     for (let band = 0; band < BANDS; band++) {
       const { from, weights } = bands[band]!;
       let energy = 0;
       for (let index = 0; index < weights.length; index++) energy += weights[index]! * power[from + index]!;
-      logs[band]! += Math.log(energy / recent.length + FLOOR) / PER_FRAME;
+      logs[band]! += Math.log(energy + FLOOR) / PER_FRAME;
     }
-    if (part === PER_FRAME - 1) this.endFrame();
+    if (++this.spectra === PER_FRAME) this.endFrame();
+  }
+
+  take(): Features {
+    const taken = {
+      cepstra: this.cepstra.slice(0, this.frames * CEPSTRA),
+      loudness: this.loudness.slice(0, this.frames * PER_FRAME),
+    };
+    // What the frame that is being made has so far.
+    this.loudness.copyWithin(0, this.frames * PER_FRAME, (this.frames + 1) * PER_FRAME);
+    this.frames = 0;
+    return taken;
   }
 
   private endFrame(): void {
@@ -146,6 +179,7 @@ export class FeatureExtractor {
       this.cepstra[frames * CEPSTRA + index] = Math.max(-127, Math.min(127, Math.round(value / STEP)));
     }
     logs.fill(0);
+    this.spectra = 0;
     this.frames++;
   }
 
@@ -165,12 +199,71 @@ export function featuresOf(samples: Float32Array, sampleRate: number): Features 
   return extractor.take();
 }
 
-function decibels(samples: Float64Array, from: number): number {
+/** The angles at which the spectra of `featuresOfSpectra` are given, from 0 to half the sample rate, which is π. */
+export function anglesOfSpectra(sampleRate: number): Float64Array {
+  const { thinning, size } = samplingOf(sampleRate);
+  return Float64Array.from({ length: (thinning * size) / 2 }, (_, index) => (2 * Math.PI * index) / (thinning * size));
+}
+
+/**
+ * The features that a sound would have, without its samples.
+ *
+ * @param spectra its power each `LOUDNESS_MS` at `anglesOfSpectra`; the mean of each is that of the squares of samples, of which the loudest are 1
+ */
+export function featuresOfSpectra(spectra: readonly Float32Array[], sampleRate: number): Features {
+  const { thinning, rate, length, size } = samplingOf(sampleRate);
+  const angles = anglesOfSpectra(sampleRate);
+  // What thinning leaves of each frequency, and the frequency that it becomes.
+  const left = angles.map((angle) => {
+    const mean = angle === 0 ? 1 : Math.sin((thinning * angle) / 2) / (thinning * Math.sin(angle / 2));
+    return mean ** 2 / thinning;
+  });
+  const places = Uint16Array.from(angles, (_, index) => {
+    const around = index % size;
+    return Math.min(around <= size / 2 ? around : size - around, size / 2 - 1);
+  });
+  const windowPower = windowOf(length).reduce((sum, value) => sum + value ** 2, 0) / length;
+  const emphasis = Float64Array.from({ length: size / 2 }, (_, index) => {
+    const cosine = Math.cos((2 * Math.PI * index) / size);
+    return windowPower * (1 + PRE_EMPHASIS ** 2 - 2 * PRE_EMPHASIS * cosine);
+  });
+  const made = new Frames(rate, size);
+  const power = new Float64Array(size / 2);
+  for (const spectrum of spectra) {
+    power.fill(0);
+    let sum = 0;
+    for (let index = 0; index < spectrum.length; index++) {
+      const value = spectrum[index]! * left[index]!;
+      power[places[index]!]! += value;
+      sum += value;
+    }
+    for (let index = 0; index < power.length; index++) power[index]! *= emphasis[index]!;
+    made.add(power, decibels(sum / power.length));
+  }
+  return made.take();
+}
+
+/** Sounds one after the other. */
+export function joined(parts: readonly Features[]): Features {
+  if (parts.length === 1) return parts[0]!;
+  const cepstra = new Int8Array(parts.reduce((sum, part) => sum + part.cepstra.length, 0));
+  const loudness = new Uint8Array((cepstra.length / CEPSTRA) * PER_FRAME);
+  let at = 0;
+  for (const part of parts) {
+    cepstra.set(part.cepstra, at * CEPSTRA);
+    loudness.set(part.loudness, at * PER_FRAME);
+    at += part.cepstra.length / CEPSTRA;
+  }
+  return { cepstra, loudness };
+}
+
+function meanSquare(samples: Float64Array, from: number): number {
   let sum = 0;
   for (let index = from; index < samples.length; index++) sum += samples[index]! ** 2;
-  const db = 10 * Math.log10(sum / (samples.length - from) + 1e-10);
-  return Math.max(0, Math.min(100, Math.round(db + 100)));
+  return sum / (samples.length - from);
 }
+
+const decibels = (power: number) => Math.max(0, Math.min(100, Math.round(10 * Math.log10(power + 1e-10) + 100)));
 
 /** Of the power spectrum, the weights of some frequencies that follow each other. */
 interface Band {

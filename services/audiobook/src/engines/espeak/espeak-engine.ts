@@ -1,3 +1,4 @@
+import type { Features } from '@ichibun/alignment/features';
 import type { Pcm } from '../../audio/pcm.js';
 import type { SpokenWord } from '../../script/script.js';
 import type { AudioThread } from '../audio-thread.js';
@@ -35,10 +36,18 @@ export class EspeakEngine implements SpeechEngine {
     return /[\p{L}\p{N}]/u.test(piece.text) ? JSON.stringify([piece]) : '';
   }
 
-  async speak({ input, voice, rate }: Utterance, signal: AbortSignal): Promise<Pcm> {
-    const pieces: Piece[] = JSON.parse(input);
-    return this.thread.speak({ pieces, variant: VARIANTS[voice] ?? '', ...paceOf(rate) }, signal);
+  async speak(utterance: Utterance, signal: AbortSignal): Promise<Pcm> {
+    return this.thread.speak(taskOf(utterance), signal);
+  }
+
+  async features(utterance: Utterance, signal: AbortSignal): Promise<Features> {
+    return this.thread.features({ task: 'speak', ...taskOf(utterance) }, signal);
   }
 
   async close(): Promise<void> {}
+}
+
+function taskOf({ input, voice, rate }: Utterance) {
+  const pieces: Piece[] = JSON.parse(input);
+  return { pieces, variant: VARIANTS[voice] ?? '', ...paceOf(rate) };
 }

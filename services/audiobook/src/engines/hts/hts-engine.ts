@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Features } from '@ichibun/alignment/features';
 import type { Pcm } from '../../audio/pcm.js';
 import { phrasesOf, type SpokenPart } from '../../script/phrases.js';
 import type { SpokenWord } from '../../script/script.js';
@@ -48,11 +49,19 @@ export class HtsEngine implements SpeechEngine {
     return '';
   }
 
-  async speak({ input, voice, rate }: Utterance, signal: AbortSignal): Promise<Pcm> {
-    const { said }: { said: SpokenPart[] } = JSON.parse(input);
-    const { file, gender } = VOICES.find(({ name }) => name === voice) ?? VOICES[0]!;
-    return this.thread.speakPhrases({ voice: join(this.folder, file), gender, said, rate }, signal);
+  async speak(utterance: Utterance, signal: AbortSignal): Promise<Pcm> {
+    return this.thread.speakPhrases(this.taskOf(utterance), signal);
+  }
+
+  async features(utterance: Utterance, signal: AbortSignal): Promise<Features> {
+    return this.thread.features({ task: 'speak-phrases', ...this.taskOf(utterance) }, signal);
   }
 
   async close(): Promise<void> {}
+
+  private taskOf({ input, voice, rate }: Utterance) {
+    const { said }: { said: SpokenPart[] } = JSON.parse(input);
+    const { file, gender } = VOICES.find(({ name }) => name === voice) ?? VOICES[0]!;
+    return { voice: join(this.folder, file), gender, said, rate };
+  }
 }

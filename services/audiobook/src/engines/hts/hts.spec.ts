@@ -1,15 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CEPSTRA } from '@ichibun/alignment/features';
 import { LanguageEngine } from '@ichibun/language/engine/language-engine';
 import { giveTables } from '@ichibun/language/testing/prepared-tables';
 import { voicesForTests } from '@ichibun/test-kit/voices';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { durationMs } from '../../audio/pcm.js';
 import { phrasesOfText } from '../../testing/phrases-of-text.js';
+import { featuresOfPcm } from '../spoken-sound.js';
 import { labelsOf } from './labels.js';
 import { type Parameters, parametersOf } from './parameters.js';
-import { sayPhrases } from './speech.js';
+import { featuresOfPhrases, sayPhrases } from './speech.js';
 import { synthesized } from './vocoder.js';
 import { type HtsVoice, readVoice } from './voice-file.js';
 
@@ -53,6 +55,19 @@ function pitchAt(sound: Float32Array, at: number, sampleRate: number): number {
     if (likeness > best * 1.05) [best, bestLag] = [likeness, lag];
   }
   return sampleRate / bestLag;
+}
+
+/** How the values of two go together, -1 to 1, where one of them may begin a little later. */
+function likeness(values: ArrayLike<number>, others: ArrayLike<number>): number {
+  const correlation = (shift: number) => {
+    const length = Math.min(values.length, others.length - shift) - 5;
+    const pairs = Array.from({ length }, (_, at) => [values[at + 5]!, others[at + 5 + shift]!] as const);
+    const [mean, other] = [0, 1].map((side) => pairs.reduce((sum, pair) => sum + pair[side]!, 0) / length);
+    const sum = (of: (one: number, two: number) => number) =>
+      pairs.reduce((total, [one, two]) => total + of(one - mean!, two - other!), 0);
+    return sum((one, two) => one * two) / Math.sqrt(sum((one) => one * one) * sum((_, two) => two * two));
+  };
+  return Math.max(...[-3, -2, -1, 0, 1, 2, 3].map(correlation));
 }
 
 /** The pitch of each mora of a text, in semitones. */
@@ -130,6 +145,23 @@ describe('The sound', () => {
       const lengthOf = (part: typeof said) => durationMs(sayPhrases(join(folder, file), part, 1));
       const halves = lengthOf(said.slice(0, 6)) + lengthOf(said.slice(6));
       expect(lengthOf(said) / halves).toBeLessThan(1.05);
+    },
+  );
+
+  it.each(['mei_normal.htsvoice', 'nitech_jp_atr503_m001.htsvoice'])(
+    'of %s has the features that are made without it',
+    async (name) => {
+      const file = join(folder, name);
+      const said = await phrases('朝早く起きて、窓を開けました。外はまだ暗くて、星が少し見えました。');
+      const heard = featuresOfPcm(sayPhrases(file, said, 1));
+      const made = featuresOfPhrases(file, said, 1);
+      expect(Math.abs(made.loudness.length - heard.loudness.length)).toBeLessThanOrEqual(20);
+      expect(likeness(heard.loudness, made.loudness)).toBeGreaterThan(0.95);
+      for (let index = 0; index < CEPSTRA; index++) {
+        const [one, other] = [heard, made].map(({ cepstra }) => cepstra.filter((_, at) => at % CEPSTRA === index));
+        // A high voice's harmonics are in its sound alone.
+        expect(likeness(one!, other!)).toBeGreaterThan(0.8);
+      }
     },
   );
 

@@ -23,6 +23,25 @@ const GV_STEPS = 5;
  * @param rate 2 is twice as fast: the durations of sounds are scaled, and not the sound
  */
 export function parametersOf(voice: HtsVoice, labels: readonly string[], rate: number): Parameters {
+  const course = courseOf(voice, labels, rate);
+  const { durations, frames } = course;
+  return {
+    frames,
+    spectrum: generated(voice.spectrum, labels, course),
+    pitch: generated(voice.pitch, labels, course),
+    filter: voice.filter ? generated(voice.filter, labels, course) : new Float64Array(0),
+    durations: labels.map((_, label) =>
+      durations.slice(label * voice.states, (label + 1) * voice.states).reduce((sum, one) => sum + one, 0),
+    ),
+  };
+}
+
+/** As `parametersOf`, of the spectrum alone. */
+export function spectrumOf(voice: HtsVoice, labels: readonly string[], rate: number): Float64Array {
+  return generated(voice.spectrum, labels, courseOf(voice, labels, rate));
+}
+
+function courseOf(voice: HtsVoice, labels: readonly string[], rate: number): Course {
   const states = labels.flatMap((label) => {
     const tree = voice.durations.trees[0]!;
     return [...voice.durations.leaves[0]![leafOf(tree, label) - 1]!.means];
@@ -37,16 +56,7 @@ export function parametersOf(voice: HtsVoice, labels: readonly string[], rate: n
     if (!isOff.some((matches) => matches(label))) isVaried.fill(1, at, at + duration);
     at += duration;
   }
-  const generate = (stream: Stream) => generated(stream, labels, { durations, frames, isVaried, states: voice.states });
-  return {
-    frames,
-    spectrum: generate(voice.spectrum),
-    pitch: generate(voice.pitch),
-    filter: voice.filter ? generate(voice.filter) : new Float64Array(0),
-    durations: labels.map((_, label) =>
-      durations.slice(label * voice.states, (label + 1) * voice.states).reduce((sum, one) => sum + one, 0),
-    ),
-  };
+  return { durations, frames, isVaried, states: voice.states };
 }
 
 /** Frames of each state; at another rate all are as many times longer or shorter. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { type Features, featuresOfSpectra, LOUDNESS_MS } from '@ichibun/alignment/features';
 import { levelled } from '../../audio/level.js';
 import { joined, type Pcm, silence, trimmed } from '../../audio/pcm.js';
 import { type Phrase, sentencesOf } from '../../script/phrases.js';
 import { BETWEEN_SENTENCES_MS } from '../spoken-sound.js';
 import { labelsOf } from './labels.js';
-import { parametersOf } from './parameters.js';
+import { parametersOf, spectrumOf } from './parameters.js';
+import { spectraOf } from './spectra.js';
 import { synthesized } from './vocoder.js';
 import { type HtsVoice, readVoice } from './voice-file.js';
 
@@ -19,11 +21,7 @@ const voices = new Map<string, HtsVoice>();
  * @throws Error when the file is no voice of HTS
  */
 export function sayPhrases(file: string, phrases: readonly Phrase[], rate: number): Pcm {
-  let voice = voices.get(file);
-  if (!voice) {
-    voice = readVoice(readFileSync(file));
-    voices.set(file, voice);
-  }
+  const voice = voiceOf(file);
   const { sampleRate } = voice;
   const sounds: Pcm[] = [];
   // The voice learnt sentences, one at a time.
@@ -37,4 +35,30 @@ export function sayPhrases(file: string, phrases: readonly Phrase[], rate: numbe
     sounds.push(trimmed({ samples: levelled(sound, sampleRate), sampleRate }));
   }
   return sounds.length === 0 ? { samples: new Int16Array(0), sampleRate } : joined(sounds);
+}
+
+/**
+ * The features of what `sayPhrases` says, in a tenth of the time: of the spectra that its samples would be made from.
+ *
+ * @throws as `sayPhrases`
+ */
+export function featuresOfPhrases(file: string, phrases: readonly Phrase[], rate: number): Features {
+  const voice = voiceOf(file);
+  const spectra: Float32Array[] = [];
+  for (const sentence of sentencesOf(phrases)) {
+    if (spectra.length > 0) spectra.push(...silentSpectra(BETWEEN_SENTENCES_MS / rate, spectra[0]!.length));
+    for (const one of spectraOf(voice, spectrumOf(voice, labelsOf(sentence), rate))) spectra.push(one);
+  }
+  return featuresOfSpectra(spectra, voice.sampleRate);
+}
+
+const silentSpectra = (ms: number, size: number) =>
+  new Array<Float32Array>(Math.round(ms / LOUDNESS_MS)).fill(new Float32Array(size));
+
+function voiceOf(file: string): HtsVoice {
+  const known = voices.get(file);
+  if (known) return known;
+  const voice = readVoice(readFileSync(file));
+  voices.set(file, voice);
+  return voice;
 }
