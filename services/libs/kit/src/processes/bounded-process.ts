@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cancelledError, onCancellation } from '../cancellation.js';
 import { away, DomainError, type WrittenFailure } from '../errors.js';
 import { hearsFromStarter } from './hears-from-starter.js';
+import { type ProcessUsage, usageOf } from './process-usage.js';
 import { type Ended, StartedProcess } from './started-process.js';
 
 /** What a process answers that does not answer what it was asked for. */
@@ -17,7 +17,7 @@ export interface ProcessBounds {
   readonly residentBytes: number;
   /** Of a message: all others wait while one is read. */
   readonly messageBytes: number;
-  /** Of a process that hangs. */
+  /** Of a process that hangs, whatever it took: far more than a busy machine makes of the processor time allowed. */
   readonly wallMs: number;
   /** The one folder that it may read and write, beside the code that it may read. */
   readonly folder?: string;
@@ -39,8 +39,6 @@ export interface Asked<T, Message> {
 /** As often in a row a process may be seen to have done nothing, though nothing kept it from it. */
 const IDLE_LOOKS = 50;
 const WATCH_MS = 200;
-/** The unit of times in /proc (USER_HZ): a hundredth of a second on every Linux. */
-const TICK_MS = 10;
 /** Where the code lies that a process needs, and nothing else it may read. */
 const ROOT = new URL('../../../../../', import.meta.url);
 
@@ -52,10 +50,14 @@ export class BoundedProcess {
   private take: (message: object) => void = () => {};
   private tooLarge: () => void = () => {};
 
-  /** @param script what it runs: `answersOneQuestion` */
+  /**
+   * @param script what it runs: `answersOneQuestion`
+   * @param usage what a process that was started so long ago has taken; undefined when it has ended
+   */
   constructor(
     script: URL,
     private readonly bounds: ProcessBounds,
+    private readonly usage: (pid: number, ageMs: number) => Promise<ProcessUsage | undefined> = usageOf,
   ) {
     this.child = new StartedProcess(script, [`--max-old-space-size=${bounds.heapMegabytes}`, ...sandbox(bounds)], {
       message: (message) => this.take(message),
@@ -87,8 +89,12 @@ export class BoundedProcess {
       let idleLooks = 0;
       let lastMs = 0;
       const watch = setInterval(async () => {
-        if (performance.now() - this.begun > bounds.wallMs) return stop(bounds.tooComplex());
-        const { processorMs, residentBytes, isWaiting } = await this.used();
+        const ageMs = performance.now() - this.begun;
+        if (ageMs > bounds.wallMs) return stop(bounds.tooComplex());
+        const used = child.pid === undefined ? undefined : await this.usage(child.pid, ageMs);
+        // Not started yet, or ended: its answer may still be on the way.
+        if (!used) return;
+        const { processorMs, residentBytes, isWaiting } = used;
         idleLooks = isWaiting && processorMs === lastMs ? idleLooks + 1 : 0;
         lastMs = processorMs;
         const isOver = processorMs > allowedMs() || residentBytes > bounds.residentBytes;
@@ -128,28 +134,6 @@ export class BoundedProcess {
 
   kill(): void {
     this.child.kill();
-  }
-
-  /**
-   * Processor time and memory that it has taken, and whether it waits for neither a processor nor a disk. Where there
-   * is no /proc, the time that has passed, 0, and no. One that has not been started yet has taken nothing.
-   */
-  private async used(): Promise<{ processorMs: number; residentBytes: number; isWaiting: boolean }> {
-    const { pid } = this.child;
-    if (pid === undefined) return { processorMs: 0, residentBytes: 0, isWaiting: false };
-    try {
-      const [stat, statm] = await Promise.all(
-        ['stat', 'statm'].map((file) => readFile(`/proc/${pid}/${file}`, 'latin1')),
-      );
-      // After the program's name, which may hold anything: the 3rd, 14th and 15th field of all (proc_pid_stat(5)).
-      const fields = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ');
-      const processorMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-      const isWaiting = fields[0] !== 'R' && fields[0] !== 'D';
-      return { processorMs, residentBytes: Number(statm!.split(' ')[1]) * 4096, isWaiting };
-    } catch {
-      // It has just ended, or there is no /proc.
-      return { processorMs: performance.now() - this.begun, residentBytes: 0, isWaiting: false };
-    }
   }
 }
 
