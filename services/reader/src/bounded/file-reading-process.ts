@@ -59,7 +59,7 @@ export class FileReadingProcess {
     heapMegabytes: 512,
     residentBytes: 1024 ** 3,
     messageBytes: LARGEST_MESSAGE,
-    wallMs: 180_000,
+    wallMs: 600_000,
     tooComplex,
     unreadable: (failure) => {
       if (failure) logger.warn(`a file could not be read: ${failure}`);

@@ -20,7 +20,7 @@ const MOST_FIELDS = 10_000;
 /** Characters of the JSON that old collections have their note types and decks in, with templates and styles. */
 const LONGEST_JSON = 32_000_000;
 const FIELDS = '\u001f';
-/** Lines of the log: more than anybody answers in a life, and more than are read in the time for a file. */
+/** Lines of the log: more than anybody answers in a life. */
 const MOST_LINES = 2_000_000;
 /** Tables and indexes of a collection: Anki makes 30. */
 const MOST_TABLES = 500;
@@ -38,6 +38,23 @@ const FSRS_5_LACKS = [0, 0.5] as const;
 const LONGEST_ID = 64;
 const ID = `substr(CAST(id AS TEXT), 1, ${LONGEST_ID})`;
 const NAME = `substr(CAST(name AS TEXT), 1, ${LONGEST_NAME})`;
+
+/** As {@link AnkiDatabase.cards} asks for them. */
+type CardRow = [
+  id: number,
+  noteId: number,
+  deckId: string,
+  template: number,
+  type: number,
+  queue: number,
+  due: number,
+  intervalDays: number,
+  ease: number,
+  answers: number,
+  lapses: number,
+  steps: number,
+  data: string,
+];
 
 /** An Anki collection in SQLite, of any era, in a file of its own. */
 export class AnkiDatabase {
@@ -224,8 +241,7 @@ export class AnkiDatabase {
       CAST(mod AS INTEGER) AS mod, substr(CAST(flds AS TEXT), 1, ${LONGEST_FIELDS}) AS flds, ${this.tagsColumn()} AS tags
       FROM notes ORDER BY 1`;
     for (const row of this.each(notes)) {
-      const { id, guid, mid, mod, flds, tags } = row as Record<'guid' | 'mid' | 'flds' | 'tags', string> &
-        Record<'id' | 'mod', number>;
+      const [id, guid, mid, mod, flds, tags] = row as [number, string, string, number, string, string];
       const fields = storable(flds).split(FIELDS);
       yield { id, guid: storable(guid), typeId: storable(mid), changedAt: mod, fields, tags: storable(tags) };
     }
@@ -241,21 +257,22 @@ export class AnkiDatabase {
       CAST("left" AS INTEGER) AS steps, substr(CAST(data AS TEXT), 1, 1000) AS data
       FROM cards ORDER BY 2, 4`;
     for (const row of this.each(cards)) {
-      const card = row as Record<string, number> & { did: string; data: string };
+      const [id, noteId, did, template, type, queue, due, intervalDays, ease, answers, lapses, steps, data] =
+        row as CardRow;
       yield {
-        id: card.id!,
-        noteId: card.nid!,
-        deckId: storable(card.did),
-        template: card.ord!,
-        type: card.type!,
-        queue: card.queue!,
-        due: card.due!,
-        intervalDays: card.ivl!,
-        ease: card.factor!,
-        answers: card.reps!,
-        lapses: card.lapses!,
-        stepsLeft: card.steps! % 1_000,
-        memory: memoryOf(card.data),
+        id,
+        noteId,
+        deckId: storable(did),
+        template,
+        type,
+        queue,
+        due,
+        intervalDays,
+        ease,
+        answers,
+        lapses,
+        stepsLeft: steps % 1_000,
+        memory: memoryOf(data),
       };
     }
   }
@@ -264,7 +281,7 @@ export class AnkiDatabase {
   reviews(): Map<number, AnkiReview[]> {
     const reviews = `SELECT CAST(cid AS INTEGER) AS "cardId", CAST(id AS INTEGER) AS at, CAST(ease AS INTEGER) AS rating,
       CAST(type AS INTEGER) AS kind, CAST(factor AS INTEGER) AS factor, CAST(time AS INTEGER) AS "tookMs"
-      FROM revlog ORDER BY cid, id`;
+      FROM revlog ORDER BY id`;
     return this.whole(() => {
       const logs = new Map<number, AnkiReview[]>();
       const statement = this.database.prepare(reviews);
@@ -399,8 +416,11 @@ export class AnkiDatabase {
     return this.database.prepare(`${sql} LIMIT ${most}`).all();
   }
 
+  /** The values of each row, in the order in which they are asked for. */
   private *each(sql: string): Generator<unknown> {
     const statement: StatementSync = this.whole(() => this.database.prepare(sql));
+    // Of 400,000 rows objects take two seconds of processor time, arrays one.
+    statement.setReturnArrays(true);
     try {
       yield* statement.iterate();
     } catch (error) {

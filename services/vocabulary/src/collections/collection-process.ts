@@ -5,7 +5,7 @@ import { studyDayOf } from '@ichibun/time/study-days';
 import { MOST_ANSWERS, MOST_NOTES, type NoteOrNot, type Preview } from '../card-files/collection.js';
 import { tooManyNotes, tooManyParts } from '../card-files/refusal.js';
 import { MemoryModel } from '../reviews/memory.js';
-import type { Answer, NotesMessage, Question } from './collection-reader.js';
+import type { Answer, NotesMessage, Question, SizeMessage } from './collection-reader.js';
 import { openFile } from './open-file.js';
 import { StatesCounter } from './states-counter.js';
 
@@ -13,7 +13,9 @@ import { StatesCounter } from './states-counter.js';
 const AT_ONCE = { notes: 1_000, bytes: 256 * 1024 };
 
 answersOneQuestion<Question, Answer>(async ({ folder, file, asked }, _, tell) => {
-  const opened = await openFile(join(folder, file), join(folder, 'collection'));
+  const opened = await openFile(join(folder, file), join(folder, 'collection'), (bytes) =>
+    tell({ bytes } satisfies SizeMessage),
+  );
   if (asked === 'preview') return { preview: checked(opened.preview()) };
   const { retention, parameters, timeZone, dayStartHour, choices, wanted, ...steps } = asked;
   const rules = { model: new MemoryModel(retention, parameters ?? undefined), ...steps };

@@ -38,14 +38,25 @@ export interface StatesToCome {
   readonly leftOut: Report['leftOut'];
 }
 
+/** Comes first. */
+export interface SizeMessage {
+  /** Of what is read, unpacked. */
+  readonly bytes: number;
+}
+
 export interface NotesMessage {
   readonly notes: readonly NoteOrNot[];
 }
 
+type Message = Answer | NotesMessage | SizeMessage;
+
 export type Answer = { readonly preview: Preview } | { readonly read: number } | { readonly states: StatesToCome };
 
-/** Processor time for a file: a collection with 500,000 answers takes half of it. */
-const ALLOWED_MS = 5_000;
+/**
+ * Processor time for a file, and for each byte of it, unpacked. A megabyte takes a fifth of a second at most; on a busy
+ * machine the same work takes several times as much.
+ */
+const ALLOWED = { startMs: 5_000, bytesPerMs: 1_000, mostMs: 60_000 };
 /** Bytes of a message: a preview, or as many notes as are sent at once. All others wait while one is read. */
 const LARGEST_MESSAGE = 2 * 1024 ** 2;
 /** Files that are read at a time. */
@@ -135,7 +146,7 @@ export class CollectionReader implements OnApplicationShutdown {
     object: string,
     asked: Question['asked'],
     job: AbortSignal | undefined,
-    take: (message: Answer | NotesMessage) => T | undefined,
+    take: (message: Message) => T | undefined,
   ): Promise<T> {
     const signal = cancellationOf(job && { signal: job });
     const work = async () => {
@@ -153,13 +164,13 @@ export class CollectionReader implements OnApplicationShutdown {
   private async askIn<T>(
     question: Question,
     signal: AbortSignal | undefined,
-    take: (message: Answer | NotesMessage) => T | undefined,
+    take: (message: Message) => T | undefined,
   ): Promise<T> {
     const child = new BoundedProcess(new URL('./collection-process.js', import.meta.url), {
       heapMegabytes: 512,
       residentBytes: 1024 ** 3,
       messageBytes: LARGEST_MESSAGE,
-      wallMs: 180_000,
+      wallMs: 600_000,
       folder: question.folder,
       tooComplex,
       unreadable: (failure) => {
@@ -169,9 +180,13 @@ export class CollectionReader implements OnApplicationShutdown {
     });
     this.running.add(child);
     try {
-      return await child.ask<T, Answer | NotesMessage>(question, new Uint8Array(), signal, {
-        allowedMs: () => ALLOWED_MS,
-        take,
+      let size = 0;
+      return await child.ask<T, Message>(question, new Uint8Array(), signal, {
+        allowedMs: () => Math.min(ALLOWED.mostMs, ALLOWED.startMs + size / ALLOWED.bytesPerMs),
+        take: (message) => {
+          if ('bytes' in message) size = message.bytes;
+          return take(message);
+        },
       });
     } finally {
       child.kill();

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
+import { BoundedProcess } from '@ichibun/kit/bounded-process';
 import { ImportsService } from '@ichibun/proto/imports';
 import { processorMs } from '@ichibun/test-kit/processor-time';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ankiPackage } from '../testing/anki-packages.js';
 import { HOSTILE_IMPORTS, type HostileImport, packageOf, sqlite } from '../testing/hostile-imports.js';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
@@ -56,6 +57,24 @@ async function stored(bytes: Uint8Array): Promise<string> {
 const MOST_PROCESSOR_MS = 5_000;
 
 describe('a package', () => {
+  it('may take more processor time the larger it is, to a bound', async () => {
+    const asking = jest.spyOn(BoundedProcess.prototype, 'ask');
+    try {
+      const allowed: number[] = [];
+      for (const megabytes of [0, 10, 200]) {
+        const collection = sqlite(
+          ...TABLES.split(';'),
+          `CREATE TABLE other AS SELECT zeroblob(${megabytes}000000) AS a`,
+        );
+        await opened(under.newLearner(), 'a.apkg', await stored(newest(zstdCompressSync(collection)))).catch(() => {});
+        allowed.push(asking.mock.lastCall![3].allowedMs());
+      }
+      expect(allowed).toEqual([expect.closeTo(5_000, -2), expect.closeTo(15_000, -2), 60_000]);
+    } finally {
+      asking.mockRestore();
+    }
+  });
+
   it.each(packages)('%s is refused with the reason', async (_, bytes, code) => {
     const fileObject = await stored(bytes());
     await expect(opened(under.newLearner(), 'a.apkg', fileObject)).rejects.toMatchObject({ code });

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { Choices, NoteOrNot, Preview } from '../card-files/collection.js';
 import { membersOf } from '../card-files/package-directory.js';
 import { type Clock, notesOfList } from '../lists/list-notes.js';
@@ -29,13 +29,19 @@ type NotesChoices = Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'statuses' |
  *
  * @param path the file
  * @param room where a collection may be unpacked
+ * @param willRead told, before it is read, how many bytes there are, unpacked
  * @throws DomainError as `unpackCollection`, `AnkiDatabase` and `readList`
  */
-export async function openFile(path: string, room: string): Promise<OpenedFile> {
+export async function openFile(
+  path: string,
+  room: string,
+  willRead: (bytes: number) => void = () => {},
+): Promise<OpenedFile> {
   const file = await open(path);
   try {
     const members = await membersOf(file);
     if (!members?.some(isCollection)) {
+      willRead((await file.stat()).size);
       const list = await readList(file, members);
       return {
         preview: () => listPreviewOf(list),
@@ -46,6 +52,7 @@ export async function openFile(path: string, room: string): Promise<OpenedFile> 
     await file.close();
   }
   await unpackCollection(path, room);
+  willRead((await stat(room)).size);
   const database = new AnkiDatabase(room);
   return {
     preview: () => previewOf(database),
