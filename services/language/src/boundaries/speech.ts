@@ -42,6 +42,7 @@ export const neeAsCall = rule('ねえ as a call', 'ねえ叔母さん」', 'そ�
 });
 
 const NEGATIVE = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '基本形' };
+const NOTHING = { partOfSpeech: '形容詞,自立', conjugation: '形容詞・アウオ段', form: '基本形' };
 const BEFORE_NEGATIVE = { partOfSpeech: '動詞,自立', conjugation: '五段・ラ行', form: '未然特殊' };
 
 /**
@@ -86,5 +87,17 @@ export const neeBehindN = rule('ねえ behind ん', '全然かわんねー。', 
     const nai = { surface, reading: surface, base: 'ない', baseReading: 'ない' };
     const negative = formOf(lexemes, nai, NEGATIVE, WordClass.auxiliary);
     return { words: [word, ...inRow(word.end, negative)], count: 2 };
+  },
+});
+
+/** 意味ねえ。 is 意味ない, which the dictionary has as one word; どうも天気ねえ。 asks somebody to agree. */
+export const neeBehindNoun = rule('ねえ behind a noun', 'そんなの意味ねえ。', 'いい天気ねえ。', {
+  of: ({ partOfSpeech }) => partOfSpeech.startsWith('名詞'),
+  next: ({ surface, base }) => /^ね[えぇ]$/u.test(surface) && base === 'ね',
+  at: ({ word, after, lexemes }) => {
+    if (!lexemes.spellings.isAdjective(`${word.lexeme.surface}ない`)) return undefined;
+    const { surface } = after!.lexeme;
+    const nai = { surface, reading: surface, base: 'ない', baseReading: 'ない' };
+    return { words: [word, ...inRow(word.end, formOf(lexemes, nai, NOTHING, WordClass.iAdjective))], count: 2 };
   },
 });
