@@ -1,5 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { Database, isUniqueViolation, lockUntilCommit } from '@ichibun/kit/database';
+import { Database, isUniqueViolation, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -16,7 +16,7 @@ import type { Origin } from '../words/text-of.js';
 import { checkedMined, checkedSentence, type MinedTexts, SAVED_LIMITS } from './checked-sentence.js';
 import { MediaService, sentenceNotFound } from './media.service.js';
 import { cardTexts, type PreparedSentence, prepare } from './prepare.js';
-import { SentenceCards } from './sentence-cards.js';
+import { lockSentences, SentenceCards } from './sentence-cards.js';
 import { translated } from './translated.js';
 
 /** A saved sentence, as its row holds it. */
@@ -54,6 +54,8 @@ export interface SavedRow {
   /** Of the note that programs see it as, in milliseconds since 1970; null where none has asked yet. */
   noteId: number | null;
 }
+
+type NamedMedia = Pick<SavedRow, 'sound' | 'picture' | 'wordSound'>;
 
 /** In SQL: the name of a sound or a picture, as far as it is kept. A program may name files that it has sent nowhere. */
 const kept = (column: 'sound' | 'picture' | 'word_sound') =>
@@ -132,7 +134,7 @@ export class BankService {
     addedAt: Date | undefined,
   ): Promise<{ id: number; addedAt: Date }[]> {
     return this.database.transaction(async (transaction) => {
-      await lockUntilCommit(transaction, `sentences of ${userId}`);
+      await lockSentences(transaction, userId);
       const { count } = await transaction.queryOne<{ count: number }>(
         'SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1',
         [userId],
@@ -274,41 +276,27 @@ export class BankService {
   async change({ userId, sentenceId, mined, takesOver, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
     const [row] = await this.some(userId, [sentenceId]);
     const changed = { ...(await this.changed(userId, row!, texts)), ...given(checkedMined(mined)) };
-    const other = takesOver ? await this.laterLike(userId, row!, changed.japanese) : undefined;
-    if (other) await this.cards.end(userId, other.id);
-    const values = cardTexts.map(([, property]) => changed[property] || other?.[property] || changed[property]);
     try {
-      const [after] = await this.database.transaction(async (transaction) => {
-        if (other) {
-          await transaction.query('DELETE FROM saved_sentences WHERE user_id = $1 AND id = $2', [userId, other.id]);
-        }
-        return transaction.query<SavedRow>(
+      const { after, other } = await this.database.transaction(async (transaction) => {
+        await lockSentences(transaction, userId);
+        const other = takesOver ? await laterLike(transaction, userId, row!, changed.japanese) : undefined;
+        if (other) await this.removeRow(transaction, userId, other.id);
+        const values = cardTexts.map(([, property]) => changed[property] || other?.[property] || changed[property]);
+        const [after] = await transaction.query<SavedRow>(
           `UPDATE saved_sentences SET ${cardTexts.map(([column], index) => `${column} = $${index + 3}`).join(', ')}
            WHERE user_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
           [userId, sentenceId, ...values],
         );
+        // The other one stays.
+        if (!after) throw sentenceNotFound();
+        return { after, other };
       });
-      if (!after) throw sentenceNotFound();
       if (other) await this.removeMedia(userId, other);
       return after;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw new DomainError('sentences.saved-already', {}, { cause: error });
     }
-  }
-
-  /** A sentence of the same word with a text that was saved later. */
-  private async laterLike(
-    userId: number,
-    { id, targetWord, targetReading }: SavedRow,
-    japanese: string,
-  ): Promise<SavedRow | undefined> {
-    const [other] = await this.database.query<SavedRow>(
-      `SELECT ${COLUMNS} FROM saved_sentences
-       WHERE user_id = $1 AND id > $2 AND target_word = $3 AND target_reading = $4 AND md5(japanese) = md5($5)`,
-      [userId, id, targetWord, targetReading, japanese],
-    );
-    return other;
   }
 
   private async changed(
@@ -344,19 +332,28 @@ export class BankService {
    * @throws DomainError `sentences.not-found` when there is none, or it is another learner's
    */
   async remove(userId: number, id: number): Promise<void> {
-    await this.cards.end(userId, id);
-    const [removed]: Pick<SavedRow, 'sound' | 'picture' | 'wordSound'>[] = await this.database.query(
+    const removed = await this.database.transaction(async (transaction) => {
+      await lockSentences(transaction, userId);
+      return this.removeRow(transaction, userId, id);
+    });
+    if (!removed) throw sentenceNotFound();
+    await this.removeMedia(userId, removed);
+  }
+
+  /** With the card that it began, while the learner's sentences are locked. */
+  private async removeRow(transaction: Transaction, userId: number, id: number): Promise<NamedMedia | undefined> {
+    await this.cards.end(transaction, userId, id);
+    const [removed] = await transaction.query<NamedMedia>(
       `WITH removed AS (
          DELETE FROM saved_sentences WHERE user_id = $1 AND id = $2 RETURNING sound, picture, word_sound AS "wordSound")
        SELECT * FROM removed`,
       [userId, id],
     );
-    if (!removed) throw sentenceNotFound();
-    await this.removeMedia(userId, removed);
+    return removed;
   }
 
   /** Of a sentence that is gone, as far as no other names them. */
-  private async removeMedia(userId: number, gone: Pick<SavedRow, 'sound' | 'picture' | 'wordSound'>): Promise<void> {
+  private async removeMedia(userId: number, gone: NamedMedia): Promise<void> {
     const names = [gone.sound, gone.picture, gone.wordSound].filter((name) => name !== '');
     if (names.length > 0) await this.media.removeUnnamed(userId, names);
   }
@@ -411,6 +408,21 @@ export class BankService {
       [userId, days],
     );
   }
+}
+
+/** A sentence of the same word with a text that was saved later. */
+async function laterLike(
+  transaction: Transaction,
+  userId: number,
+  { id, targetWord, targetReading }: SavedRow,
+  japanese: string,
+): Promise<SavedRow | undefined> {
+  const [other] = await transaction.query<SavedRow>(
+    `SELECT ${COLUMNS} FROM saved_sentences
+     WHERE user_id = $1 AND id > $2 AND target_word = $3 AND target_reading = $4 AND md5(japanese) = md5($5)`,
+    [userId, id, targetWord, targetReading, japanese],
+  );
+  return other;
 }
 
 /** What is not empty. */

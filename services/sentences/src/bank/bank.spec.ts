@@ -30,6 +30,21 @@ afterAll(() => under.stop());
 
 const counted = async (userId: number) => (await under.rpc.call(method.getCounters, { userId })).sentences;
 
+/** Statements of all services that wait for a lock. */
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Runs `work` with two connections of its own. */
+async function withClients<T>(work: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> {
+  const connect = () => new pg.Client({ connectionString: under.databaseUrl });
+  const [one, other] = [connect(), connect()];
+  await Promise.all([one.connect(), other.connect()]);
+  try {
+    return await work(one, other);
+  } finally {
+    await Promise.all([one.end(), other.end()]);
+  }
+}
+
 describe('the sentence bank', () => {
   it('keeps a sentence with its analysis, as that was called when it was saved', async () => {
     const userId = under.newLearner();
@@ -406,6 +421,90 @@ describe('the sentence bank', () => {
     await under.rpc.call(method.changeSentence, { ...request, japanese: '猫が来る。' });
     await under.rpc.call(method.deleteSentence, { userId, sentenceId: id });
     expect((await next()).cards).toEqual([]);
+  });
+
+  describe('two requests at once', () => {
+    const SEEN = { japanese: '猫を見る。' };
+
+    /** Two sentences of one word, of which the later one began the card. */
+    async function saveTwo(userId: number) {
+      const lexemeIds = [await under.lexemeOf('猫')];
+      const words = lexemeIds.map((lexemeId) => ({ lexemeId }));
+      await under.rpc.call(ReviewsService.method.collectWords, { userId, words });
+      await under.save(userId, {});
+      await under.rpc.call(ReviewsService.method.uncollectWords, { userId, lexemeIds });
+      await under.save(userId, SEEN);
+      const [later, earlier] = await under.bank(userId);
+      return { earlier: earlier!.id, later: later!.id };
+    }
+
+    /** Makes the second request while the first one waits for the row of a sentence. */
+    async function atOnce(sentenceId: number, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+      const answers: Promise<unknown>[] = [];
+      await withClients(async (holder, observer) => {
+        // Within the transaction of the holder PostgreSQL would show the same activity again and again.
+        const areWaiting = (count: number) => until(async () => (await observer.query(WAITING)).rowCount === count);
+        await holder.query('BEGIN');
+        await holder.query('SELECT FROM sentences.saved_sentences WHERE id = $1 FOR UPDATE', [sentenceId]);
+        answers.push(first());
+        await areWaiting(1);
+        answers.push(second());
+        await areWaiting(2);
+        await holder.query('COMMIT');
+      });
+      return (await Promise.allSettled(answers)).map(({ status }) => status);
+    }
+
+    const bankWithCards = (userId: number) =>
+      withClients(
+        async (client) =>
+          (
+            await client.query(
+              `SELECT japanese, card ? 'wordId' AS "hasCard" FROM sentences.saved_sentences WHERE user_id = $1 ORDER BY id`,
+              [userId],
+            )
+          ).rows,
+      );
+
+    it('do not take a sentence over that is changed into another one meanwhile', async () => {
+      const userId = under.newLearner();
+      const { earlier, later } = await saveTwo(userId);
+      const answers = await atOnce(
+        later,
+        () => under.rpc.call(method.changeSentence, { userId, sentenceId: later, japanese: '猫が来る。' }),
+        () => under.rpc.call(method.changeSentence, { userId, sentenceId: earlier, ...SEEN, takesOver: true }),
+      );
+      expect(answers).toEqual(['fulfilled', 'fulfilled']);
+      expect(await bankWithCards(userId)).toEqual([
+        { japanese: '<b>猫</b>を見る。', hasCard: false },
+        { japanese: '<b>猫</b>が来る。', hasCard: true },
+      ]);
+    });
+
+    it('keep the later sentence with its card while the earlier one is deleted', async () => {
+      const userId = under.newLearner();
+      const { earlier } = await saveTwo(userId);
+      const answers = await atOnce(
+        earlier,
+        () => under.rpc.call(method.deleteSentence, { userId, sentenceId: earlier }),
+        () => under.rpc.call(method.changeSentence, { userId, sentenceId: earlier, ...SEEN, takesOver: true }),
+      );
+      expect(answers).toEqual(['fulfilled', 'rejected']);
+      expect(await bankWithCards(userId)).toEqual([{ japanese: '<b>猫</b>を見る。', hasCard: true }]);
+    });
+
+    it('end with the only sentence that is left having the card of both', async () => {
+      const userId = under.newLearner();
+      const { earlier, later } = await saveTwo(userId);
+      await under.save(userId, { japanese: '猫が来る。' });
+      const answers = await atOnce(
+        later,
+        () => under.rpc.call(method.deleteSentence, { userId, sentenceId: later }),
+        () => under.rpc.call(method.deleteSentence, { userId, sentenceId: earlier }),
+      );
+      expect(answers).toEqual(['fulfilled', 'fulfilled']);
+      expect(await bankWithCards(userId)).toEqual([{ japanese: '<b>猫</b>が来る。', hasCard: true }]);
+    });
   });
 
   it('changes a translation without a look at the sentence, and refuses a sentence without its word', async () => {

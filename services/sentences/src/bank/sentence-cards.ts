@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { hasJapanese } from '@ichibun/japanese/script';
-import { Database } from '@ichibun/kit/database';
+import { Database, lockUntilCommit, type Transaction } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import {
@@ -68,7 +68,12 @@ export class SentenceCards {
       words.length > 0
         ? await this.rpc.call(ReviewsService.method.collectWords, { userId, words, resume, textId })
         : create(CollectWordsResponseSchema);
-    await this.keep(saved, new Map(sentences.map((one, index) => [keyOf(one), lexemeIds[index]!])), cards.words);
+    await this.keep(
+      userId,
+      saved,
+      new Map(sentences.map((one, index) => [keyOf(one), lexemeIds[index]!])),
+      cards.words,
+    );
     return cards;
   }
 
@@ -89,6 +94,7 @@ export class SentenceCards {
    * program has sent only the word.
    */
   private async keep(
+    userId: number,
     ids: readonly number[],
     lexemes: ReadonlyMap<string, number>,
     words: readonly CollectedWord[],
@@ -108,26 +114,30 @@ export class SentenceCards {
       return { wordId, state, ...(rested !== undefined && { rested }) };
     });
     // Cards of earlier sentences may be made at the same time: only one of the two has begun the card.
-    await this.database.query(
-      `UPDATE saved_sentences SET card = given.card, lexeme_id = given.lexeme_id
-       FROM unnest($1::int[], $2::jsonb[], $3::int[]) AS given (id, card, lexeme_id)
-       WHERE saved_sentences.id = given.id AND (saved_sentences.card IS NULL OR given.card ? 'wordId')`,
-      [rows.map(({ id }) => id), cards.map((card) => JSON.stringify(card)), lexemeIds],
-    );
+    await this.database.transaction(async (transaction) => {
+      await lockSentences(transaction, userId);
+      await transaction.query(
+        `UPDATE saved_sentences SET card = given.card, lexeme_id = given.lexeme_id
+         FROM unnest($1::int[], $2::jsonb[], $3::int[]) AS given (id, card, lexeme_id)
+         WHERE saved_sentences.id = given.id AND (saved_sentences.card IS NULL OR given.card ? 'wordId')`,
+        [rows.map(({ id }) => id), cards.map((card) => JSON.stringify(card)), lexemeIds],
+      );
+    });
   }
 
   /**
    * Takes back the card that a sentence began, unless another sentence of the bank is for its word, which has it from
-   * now on, or it was answered. To be called before the sentence is removed; may be repeated.
+   * now on, or it was answered. To be called before the sentence is removed, while the learner's sentences are locked;
+   * may be repeated.
    */
-  async end(userId: number, sentenceId: number): Promise<void> {
-    const [begun] = await this.database.query<{ wordId: number; state: number; rested: string | null }>(
+  async end(transaction: Transaction, userId: number, sentenceId: number): Promise<void> {
+    const [begun] = await transaction.query<{ wordId: number; state: number; rested: string | null }>(
       `SELECT (card->>'wordId')::int AS "wordId", (card->>'state')::int AS state, card->>'rested' AS rested
        FROM saved_sentences WHERE user_id = $1 AND id = $2 AND card ? 'wordId'`,
       [userId, sentenceId],
     );
     if (!begun) return;
-    const heirs: { id: number }[] = await this.database.query(
+    const heirs: { id: number }[] = await transaction.query(
       `WITH given AS (SELECT * FROM saved_sentences WHERE user_id = $1 AND id = $2), heir AS (
          SELECT s.id, given.card FROM saved_sentences s JOIN given
            ON s.user_id = $1 AND s.target_word = given.target_word AND s.id <> given.id
@@ -169,6 +179,10 @@ export class SentenceCards {
     }
   }
 }
+
+/** Until the transaction ends: what is saved, taken over and removed depends on the learner's other sentences. */
+export const lockSentences = (transaction: Transaction, userId: number) =>
+  lockUntilCommit(transaction, `sentences of ${userId}`);
 
 const keyOf = ({ lexemeId, targetWord, targetReading }: SavedWord): string =>
   lexemeId === null ? `${targetWord}\n${targetReading}` : String(lexemeId);
