@@ -57,6 +57,7 @@ import { AddNoteCards1795960000000 } from './database/1795960000000-add-note-car
 import { IndexNoteCards1795960000001 } from './database/1795960000001-index-note-cards.js';
 import { AskForMainReadings1795970000000 } from './database/1795970000000-ask-for-main-readings.js';
 import { FollowDictionaries1796040000000 } from './database/1796040000000-follow-dictionaries.js';
+import { FollowNewLexemes1796050000000 } from './database/1796050000000-follow-new-lexemes.js';
 import { PointsController } from './grammar/points.controller.js';
 import { PointsService } from './grammar/points.service.js';
 import { HistoryController } from './history/history.controller.js';
@@ -182,6 +183,7 @@ export const vocabulary: ServiceDefinition = {
       IndexNoteCards1795960000001,
       AskForMainReadings1795970000000,
       FollowDictionaries1796040000000,
+      FollowNewLexemes1796050000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, OWNERS, SPELLINGS, CARD_IMPORTS, PARAMETER_FITS],

@@ -24,7 +24,12 @@ beforeAll(async () => {
     kana: [form('いとこ'), form('じゅうけい')],
     senses: [{ partOfSpeech: ['n'], tags: [], glosses: ['cousin'] }],
   };
-  under = await VocabularyUnderTest.start(await preparedDictionary(asJmdict([night, cousin])));
+  const tomorrow = {
+    kanji: [form('明日')],
+    kana: [form('あした'), form('あす')],
+    senses: [{ partOfSpeech: ['n'], tags: [], glosses: ['tomorrow'] }],
+  };
+  under = await VocabularyUnderTest.start(await preparedDictionary(asJmdict([night, cousin, tomorrow])));
 }, 60_000);
 afterAll(() => under?.stop());
 
@@ -65,6 +70,24 @@ it('of an earlier release are asked for again', async () => {
   await until(
     () => under.revisionOf(userId),
     (revision) => revision > before,
+  );
+});
+
+it('of a replica with another dictionary are asked for again, made after this one was asked for all', async () => {
+  const ask = `UPDATE schedules SET next_at = now() WHERE queue = 'find-usual-spellings'`;
+  await under.query(ask);
+  await under.overNats(() =>
+    until(async () => (await under.query('SELECT FROM asked_dictionaries WHERE done_at IS NOT NULL')).length),
+  );
+  const tomorrow = { entry: '明日・あした', word: '明日', reading: 'あした' };
+  const { ids } = await under.rpc.call(method.resolveLexemes, { userId: 0, lexemes: [tomorrow] });
+  await under.query(`UPDATE lexemes SET reading = 'あす', usual_spellings = '{翌日}' WHERE id = $1`, [ids[0]]);
+  await under.query(ask);
+  await under.overNats(() =>
+    until(
+      () => under.query('SELECT reading, usual_spellings AS spellings FROM lexemes WHERE id = $1', [ids[0]]),
+      ([found]) => JSON.stringify(found) === JSON.stringify({ reading: 'あした', spellings: [] }),
+    ),
   );
 });
 

@@ -12,7 +12,7 @@ export const SPELLINGS = defineQueue<Record<never, never>>('find-usual-spellings
   concurrency: 1,
   // The language service may take long to start.
   retries: 100,
-  // While a release is replaced, the one before goes on to make lexemes of which nobody has asked.
+  // While a release or a dictionary is replaced, the one before goes on to make lexemes.
   everySeconds: 3_600,
 });
 
@@ -32,7 +32,7 @@ const IS_EARLIER = '(usual_spellings IS NULL OR NOT has_main_reading)';
 
 /**
  * Whether words are written in an old spelling, and how they are read by themselves, as the dictionary has it: asked
- * again of all lexemes when that, or the analyser, is another one.
+ * again of all lexemes when that, or the analyser, is another one, and once of those made since.
  */
 @Injectable()
 export class SpellingsOfDictionary implements OnApplicationBootstrap {
@@ -48,14 +48,18 @@ export class SpellingsOfDictionary implements OnApplicationBootstrap {
   }
 
   private async find(signal: AbortSignal): Promise<void> {
+    const { newest } = await this.database.queryOne<{ newest: number }>(
+      'SELECT coalesce(max(id), 0) AS newest FROM lexemes',
+    );
     const { analyserVersion: version, source } = await retryUntilAvailable(
       () => this.rpc.call(LanguageService.method.getDictionary, {}),
       signal,
     );
     // Whose dictionary has not been loaded knows no word; what another one has said stays.
     if (source === 'none') return;
-    const [last] = await this.database.query<{ version: string; isDone: boolean }>(
-      'SELECT version, done_at IS NOT NULL AS "isDone" FROM asked_dictionaries ORDER BY begun_at DESC LIMIT 1',
+    const [last] = await this.database.query<{ version: string; isDone: boolean; newest: number }>(
+      `SELECT version, done_at IS NOT NULL AS "isDone", newest_lexeme AS newest
+       FROM asked_dictionaries ORDER BY begun_at DESC LIMIT 1`,
     );
     const isAsked = last?.version === version && last.isDone;
     if (!isAsked) {
@@ -67,23 +71,25 @@ export class SpellingsOfDictionary implements OnApplicationBootstrap {
     }
     // One that was interrupted may have changed some.
     let hasChanged = last !== undefined && !last.isDone;
-    for await (const rows of this.lexemesToAsk(isAsked, signal)) {
+    for await (const rows of this.lexemesToAsk(isAsked ? last.newest : 0, signal)) {
       hasChanged = (await this.ask(rows, version)) || hasChanged;
     }
     // What learners know has changed: kept figures are invalid.
     if (hasChanged) await this.database.query('UPDATE learners SET revision = revision + 1');
-    await this.database.query('UPDATE asked_dictionaries SET done_at = now() WHERE version = $1', [version]);
+    await this.database.query('UPDATE asked_dictionaries SET done_at = now(), newest_lexeme = $2 WHERE version = $1', [
+      version,
+      newest,
+    ]);
   }
 
-  /** Some at a time. */
-  private async *lexemesToAsk(earlierOnly: boolean, signal: AbortSignal): AsyncGenerator<LexemeRow[]> {
-    const isWanted = earlierOnly ? IS_EARLIER : `(entry <> '' OR ${IS_EARLIER})`;
+  /** Some at a time: those of entries that were made since the newest one then, and all of earlier releases. */
+  private async *lexemesToAsk(newestThen: number, signal: AbortSignal): AsyncGenerator<LexemeRow[]> {
     for (let last = 0; ; ) {
       signal.throwIfAborted();
       const rows: LexemeRow[] = await this.database.query(
         `SELECT id, entry, word, reading, coalesce(usual_spellings, '{}') AS spellings, ${IS_EARLIER} AS "isEarlier"
-         FROM lexemes WHERE ${isWanted} AND id > $1 ORDER BY id LIMIT $2`,
-        [last, ASKED_AT_ONCE],
+         FROM lexemes WHERE (entry <> '' AND id > $3 OR ${IS_EARLIER}) AND id > $1 ORDER BY id LIMIT $2`,
+        [last, ASKED_AT_ONCE, newestThen],
       );
       if (rows.length === 0) return;
       yield rows;
