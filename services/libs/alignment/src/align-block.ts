@@ -52,6 +52,8 @@ const STAYED = 0;
 const NEXT = 1;
 const PASSED = 2;
 const BEGUN = 3;
+/** So many of them are in a byte. */
+const PER_BYTE = 4;
 /** In `gapFrom`: the frame is in a gap, or the sentence before has ended; else the gap that it jumped from. */
 const IN_GAP = -1;
 const ENDED = -2;
@@ -64,7 +66,9 @@ const ENDED = -2;
  */
 export function alignBlock(recording: Sequence, reference: Sequence, starts: Int32Array): Path {
   const [frames, states, sentences] = [recording.count, reference.count, starts.length - 1];
-  const from = new Uint8Array(frames * states);
+  const rowBytes = Math.ceil(states / PER_BYTE);
+  const from = memoryOf(frames * rowBytes);
+  const hows = new Uint8Array(rowBytes * PER_BYTE);
   const gapFrom = new Int16Array(frames * (sentences + 1));
   let before = new Float32Array(states).fill(Infinity);
   let costs = new Float32Array(states).fill(Infinity);
@@ -82,7 +86,6 @@ export function alignBlock(recording: Sequence, reference: Sequence, starts: Int
     const pause = recording.pauseBefore[frame]!;
     const beginning = pause >= SHORTEST_PAUSE_MS || frame === 0 ? 0 : NO_PAUSE;
     const inside = Math.min(MOST_PAUSE_INSIDE, (PAUSE_INSIDE * pause) / 1_000);
-    const row = frame * states;
     const gapRow = gapFrom.subarray(frame * (sentences + 1), (frame + 1) * (sentences + 1));
     for (let sentence = 0; sentence < sentences; sentence++) {
       const [first, end] = [starts[sentence]!, starts[sentence + 1]!];
@@ -102,8 +105,11 @@ export function alignBlock(recording: Sequence, reference: Sequence, starts: Int
         }
         costs[state] = best + distances[state]!;
         stays[state] = how === STAYED ? staysBefore[state]! + 1 : 0;
-        from[row + state] = how;
+        hows[state] = how;
       }
+    }
+    for (let at = frame * rowBytes, state = 0; state < states; at++, state += PER_BYTE) {
+      from[at] = hows[state]! | (hows[state + 1]! << 2) | (hows[state + 2]! << 4) | (hows[state + 3]! << 6);
     }
     for (let gap = 0; gap <= sentences; gap++) {
       gaps[gap]! += GAP + isNew[gap]! * OPEN;
@@ -122,6 +128,15 @@ export function alignBlock(recording: Sequence, reference: Sequence, starts: Int
     [staysBefore, stays] = [stays, staysBefore];
   }
   return traced(recording, reference, starts, before, gaps, from, gapFrom, unit);
+}
+
+/** Memory of the last block: new one for each would be there until garbage is collected. */
+let memory = new Uint8Array(0);
+
+/** Bytes that hold anything. */
+function memoryOf(bytes: number): Uint8Array {
+  if (memory.length < bytes) memory = new Uint8Array(bytes);
+  return memory;
 }
 
 /** The mean distance of frames that have nothing to do with each other: by chance, of every so many. */
@@ -209,7 +224,7 @@ function traced(
     }
     distancesOf(recording.values, frame, one(state), distance, unit);
     sum += distance[0]!;
-    const how = from[frame * states + state]!;
+    const how = (from[frame * Math.ceil(states / PER_BYTE) + (state >> 2)]! >> (2 * (state % PER_BYTE))) & 3;
     if (how === NEXT) state -= 1;
     else if (how === PASSED) state -= 2;
     else if (how === BEGUN) {

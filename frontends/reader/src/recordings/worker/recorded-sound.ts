@@ -21,17 +21,22 @@ export async function lengthsOf(files: readonly Blob[]): Promise<number[]> {
   return lengths;
 }
 
-/** The samples between two moments; gaps and the time after the file's end are silence. */
+/** Samples of a file's gap that are there at once: it may be hours long. */
+const SILENCE = 16_384;
+
+/**
+ * The samples between two moments; gaps and the time after the file's end are silence.
+ *
+ * @returns parts in memory that holds the next one thereafter
+ */
 export async function* samplesBetween(track: InputAudioTrack, rate: number, fromMs: number, toMs: number) {
   const all = Math.ceil(((toMs - fromMs) * rate) / 1_000);
   let done = 0;
   for await (const { samples, seconds } of samplesFrom(track, fromMs / 1_000)) {
     const at = Math.round((seconds - fromMs / 1_000) * rate);
-    if (at > done) {
-      const silence = new Float32Array(Math.min(at, all) - done);
-      done += silence.length;
-      yield silence;
-    }
+    const gap = Math.min(at, all) - done;
+    if (gap > 0) yield* silence(gap);
+    done += Math.max(0, gap);
     // Drops samples before `fromMs` and samples that overlap earlier ones.
     const skipped = Math.max(0, done - at);
     const part = samples.subarray(skipped, skipped + all - done);
@@ -39,14 +44,21 @@ export async function* samplesBetween(track: InputAudioTrack, rate: number, from
     done += part.length;
     yield part;
   }
-  if (done < all) yield new Float32Array(all - done);
+  yield* silence(all - done);
+}
+
+function* silence(length: number) {
+  for (let left = length; left > 0; left -= SILENCE) yield new Float32Array(Math.min(SILENCE, left));
 }
 
 async function* samplesFrom(track: InputAudioTrack, from: number) {
+  let [mean, plane] = [new Float32Array(0), new Float32Array(0)];
   for await (const sample of new AudioSampleSink(track).samples(from)) {
     const { numberOfFrames, numberOfChannels, timestamp } = sample;
-    const samples = new Float32Array(numberOfFrames);
-    const channel = new Float32Array(numberOfFrames);
+    if (mean.length < numberOfFrames)
+      [mean, plane] = [new Float32Array(numberOfFrames), new Float32Array(numberOfFrames)];
+    const [samples, channel] = [mean.subarray(0, numberOfFrames), plane.subarray(0, numberOfFrames)];
+    samples.fill(0);
     for (let index = 0; index < numberOfChannels; index++) {
       sample.copyTo(channel, { planeIndex: index, format: 'f32-planar' });
       for (let at = 0; at < numberOfFrames; at++) samples[at]! += channel[at]! / numberOfChannels;
