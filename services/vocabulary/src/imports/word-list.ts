@@ -167,6 +167,10 @@ function ankiSeparator(text: string): string | undefined {
   return Object.hasOwn(SEPARATORS, named.toLowerCase()) ? SEPARATORS[named.toLowerCase()] : named;
 }
 
+const QUOTE = '"'.charCodeAt(0);
+const LINE_FEED = '\n'.charCodeAt(0);
+const CARRIAGE_RETURN = '\r'.charCodeAt(0);
+
 /**
  * Records whose fields may be quoted, and then hold separators, line ends and doubled quotes; nothing now and then
  * where they are long.
@@ -183,32 +187,35 @@ function* quotedRecords(text: string, separator: string): Generator<ListRecord |
     start = to + 1;
   };
   const recordTo = (to: number): ListRecord => {
-    const record = { line: text.slice(from, to), fields: [...fields, field] };
+    fields.push(field);
+    const record = { line: text.slice(from, to), fields };
     fields = [];
     field = '';
     return record;
   };
+  // By number: letters beyond Latin-1 would each be a string of their own.
+  const separates = separator.length === 1 ? separator.charCodeAt(0) : undefined;
   for (let at = 0; at < text.length; at++) {
     if (at % PIECE_UNITS === 0) yield undefined;
-    const character = text[at]!;
+    const unit = text.charCodeAt(at);
     if (quoted) {
-      if (character !== '"') continue;
+      if (unit !== QUOTE) continue;
       take(at);
       // The second of two is a letter.
-      if (text[at + 1] === '"') at++;
+      if (text.charCodeAt(at + 1) === QUOTE) at++;
       else quoted = false;
-    } else if (character === '"' && field === '' && start === at) {
+    } else if (unit === QUOTE && field === '' && start === at) {
       quoted = true;
       start++;
-    } else if (character === separator && !text.startsWith('#', from)) {
+    } else if (unit === separates && !text.startsWith('#', from)) {
       take(at);
       if (fields.length < MOST_FIELDS) fields.push(field);
       field = '';
-    } else if (character === '\n') {
+    } else if (unit === LINE_FEED) {
       take(at);
       yield recordTo(at);
       from = at + 1;
-    } else if (character === '\r') take(at);
+    } else if (unit === CARRIAGE_RETURN) take(at);
   }
   take(text.length);
   if (from < text.length) yield recordTo(text.length);

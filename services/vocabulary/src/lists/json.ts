@@ -6,7 +6,7 @@ export const objectOf = (value: unknown): Record<string, unknown> | undefined =>
 export const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** UTF-16 units of a value that are kept: no word or state is longer. */
-const LONGEST = 1_000;
+export const LONGEST = 1_000;
 
 /** A text that PostgreSQL can keep, which has no NUL and no half of a surrogate pair. */
 export const storable = (text: string): string =>

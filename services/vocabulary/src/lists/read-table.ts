@@ -3,7 +3,7 @@ import { withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { clean } from '@ichibun/text/clean';
 import type { StateOfValue } from '../card-files/collection.js';
 import { findRecords } from '../imports/word-list.js';
-import { stringOf } from './json.js';
+import { LONGEST, storable, stringOf } from './json.js';
 import { valueOfLanguage } from './language-of-row.js';
 import { isReactorTable, readReactorTable } from './language-reactor.js';
 import type { List, Row, Table } from './list.js';
@@ -15,7 +15,7 @@ const HALF = 0.5;
 
 /** Reads a table in text: CSV, TSV, Anki's text export, or one word a line. */
 export function readTextTable(content: string): List {
-  const text = withoutZeroWidth(clean(content));
+  const text = storable(withoutZeroWidth(clean(content)));
   const rows: string[][] = [];
   let columns: string | undefined;
   // One by one: all records beside all rows would take twice the memory.
@@ -24,7 +24,14 @@ export function readTextTable(content: string): List {
     const { fields, line } = record;
     if (fields[0]!.startsWith('#columns:')) columns ??= line;
     if (fields[0]!.startsWith('#') || fields.every((field) => field.trim() === '')) continue;
-    rows.push(fields.slice(0, MOST_COLUMNS).map((field) => stringOf(field.trim())));
+    if (fields.length > MOST_COLUMNS) fields.length = MOST_COLUMNS;
+    const before = rows.at(-1);
+    for (let index = 0; index < fields.length; index++) {
+      const field = fieldOf(fields[index]!.trim());
+      // Columns repeat themselves: one string for many rows is less to keep, and to collect.
+      fields[index] = field === before?.[index] ? before[index]! : field;
+    }
+    rows.push(fields);
   }
   if (columns !== undefined) {
     const names = columns.replace(/^#columns:/, '').split(/\t|;|,/, MOST_COLUMNS);
@@ -33,6 +40,9 @@ export function readTextTable(content: string): List {
   if (isReactorTable(rows)) return readReactorTable(rows);
   return isHead(rows) ? tableOf(rows[0]!, rows.slice(1)) : tableOf(undefined, rows);
 }
+
+/** A short field is storable as its text is; of a long one half a letter may be left. */
+const fieldOf = (field: string): string => (field.length > LONGEST ? stringOf(field) : field);
 
 /** What columns are called in Japanese. One of them alone may be a word of the list. */
 const JAPANESE_NAMES = /^(?:単語|語彙|見出し語?|表記|言葉|読み方?|よみ|かな|ふりがな|意味|訳|英語|例文|状態|段階)$/;
