@@ -30,7 +30,7 @@ const samples = z.object({
   ),
 });
 const sampleParameter = z.string().max(100);
-const downloadedSample = z.object({
+export const downloadedSample = z.object({
   document: readableDocument.describe('As its document would be; its id is 0, as the learner has none by this call'),
   sentences: z
     .array(

@@ -1,14 +1,19 @@
 import { levelName } from '@ichibun/contracts/jlpt';
-import { samplesCalls } from '@ichibun/contracts/reading-next';
+import { type downloadedSample, samplesCalls } from '@ichibun/contracts/reading-next';
+import { Turn } from '@ichibun/kit/in-turns';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type GetSampleResponse, ReaderService, type Sample, Source } from '@ichibun/proto/reader';
 import { dictionaryName } from '@ichibun/text-words/dictionary-name';
 import { presentPattern } from '@ichibun/text-words/patterns';
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { Call, Given } from '../http/call.js';
+import { Streamed, type StreamedJson } from '../http/streamed-json.js';
 import { Documents } from './documents.js';
 import { presentDefined, sourceName } from './present-word.js';
+
+type Download = z.output<typeof downloadedSample>;
 
 @ApiTags('reader')
 @Controller()
@@ -25,22 +30,36 @@ export class SamplesController {
   }
 
   @Call(samplesCalls.download)
-  async download(@Given() { userId, params: { sample: sampleId } }: Given<typeof samplesCalls.download>) {
-    const parts: GetSampleResponse[] = [];
+  async download(
+    @Given() { userId, params: { sample: sampleId } }: Given<typeof samplesCalls.download>,
+    @Streamed(0) answer: StreamedJson,
+  ) {
+    const dictionary = await dictionaryName(this.rpc);
+    const sentences = answer.list<Download['sentences'][number]>();
+    const texts: string[] = [];
+    let described: Pick<GetSampleResponse, 'document' | 'paragraphStarts' | 'readings'> | undefined;
+    const turn = new Turn();
     const request = { userId, sampleId };
     for await (const part of this.rpc.stream(ReaderService.method.getSample, request, { deadlineMs: 30_000 })) {
-      parts.push(part);
+      const { document, paragraphStarts, readings } = part;
+      described ??= { document, paragraphStarts, readings };
+      for (const { text, words, translation, notes } of part.sentences) {
+        texts.push(text);
+        sentences.add({
+          words: words!.words.map((word) => presentDefined(word, dictionary)),
+          patterns: words!.patterns.map(presentPattern),
+          translation,
+          translationSource: sourceName(Source.CORPUS, dictionary)!,
+          notes,
+        });
+        if (turn.isOver) await turn.next();
+      }
     }
-    const { document, paragraphStarts, readings } = parts[0]!;
-    const sentences = parts.flatMap((part) => part.sentences);
-    const [entry, dictionary] = await Promise.all([
-      this.documents.presentOne(userId, document!),
-      dictionaryName(this.rpc),
-    ]);
-    return {
+    const { document, paragraphStarts, readings } = described!;
+    return answer.of<Download>({
       document: {
-        ...entry,
-        sentences: sentences.map(({ text }) => text),
+        ...(await this.documents.presentOne(userId, document!)),
+        sentences: texts,
         paragraphStarts,
         chapters: [],
         readings: readings.map(({ $typeName: _, $unknown: __, ...reading }) => reading),
@@ -48,14 +67,8 @@ export class SamplesController {
         times: [],
         notes: [],
       },
-      sentences: sentences.map(({ words, translation, notes }) => ({
-        words: words!.words.map((word) => presentDefined(word, dictionary)),
-        patterns: words!.patterns.map(presentPattern),
-        translation,
-        translationSource: sourceName(Source.CORPUS, dictionary)!,
-        notes,
-      })),
-    };
+      sentences,
+    });
   }
 
   @Call(samplesCalls.open)
