@@ -23,7 +23,7 @@ import { piecesInKatakana, wordsInKatakana } from './katakana.js';
 import { compoundNoun, hitoOrFuta, kanjiTwice, nounOfStem } from './nouns.js';
 import { type BoundaryRule, type NamedRule, type Replacement, RuleContext } from './rule.js';
 import { laugh, laughInOne, soundAndTo, soundBeforeBreath, soundTwice } from './sounds.js';
-import { neeAsCall, neeBehindN, neeBehindNoun, stammer, verbAsCry, verbInNBeforeNee, verbInNnee } from './speech.js';
+import { neeAsCall, neeBehindN, neeBehindNoun, stammer, verbAsCry, verbInNBeforeNee, verbInNna, verbInNnee } from './speech.js';
 import { counterAndNoun, juuAndNoun, timeAndNoun, timeInName } from './time-and-noun.js';
 import {
   commandInE,
@@ -65,6 +65,7 @@ export const BOUNDARY_RULES: readonly NamedRule[] = [
   verbInNBeforeNee,
   neeBehindN,
   neeBehindNoun,
+  verbInNna,
   neeAsCall,
   stammer,
   // Kanji that belong to the word of time or the counter before them.

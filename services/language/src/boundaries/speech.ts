@@ -1,5 +1,6 @@
 import { WordClass } from '../dictionary/word-class.js';
 import { formOf, inflected, inRow, wordOf } from '../entries/forms.js';
+import { isInClass } from '../rules/conditions.js';
 import { rulesIn } from './rule.js';
 
 const rule = rulesIn('speech');
@@ -43,6 +44,7 @@ export const neeAsCall = rule('ねえ as a call', 'ねえ叔母さん」', 'そ�
 
 const NEGATIVE = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '基本形' };
 const NOTHING = { partOfSpeech: '形容詞,自立', conjugation: '形容詞・アウオ段', form: '基本形' };
+const BEFORE_PROHIBITION = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '体言接続特殊' };
 const BEFORE_NEGATIVE = { partOfSpeech: '動詞,自立', conjugation: '五段・ラ行', form: '未然特殊' };
 
 /**
@@ -99,5 +101,22 @@ export const neeBehindNoun = rule('ねえ behind a noun', 'そんなの意味ね
     const { surface } = after!.lexeme;
     const nai = { surface, reading: surface, base: 'ない', baseReading: 'ない' };
     return { words: [word, ...inRow(word.end, formOf(lexemes, nai, NOTHING, WordClass.iAdjective))], count: 2 };
+  },
+});
+
+/** 忘れんなよ forbids as 忘れるな does; what nobody does at will (見えんな) is denied. */
+export const verbInNna = rule('verb in んな', '約束を忘れんなよ。', '遠くてよく見えんな。', {
+  of: ({ partOfSpeech, conjugation, form, base, derivation }) =>
+    partOfSpeech === '動詞,自立' &&
+    conjugation === '一段' &&
+    form === '未然形' &&
+    derivation !== 'potential' &&
+    !isInClass(base, 'NOT-AT-WILL'),
+  next: ({ surface, base }) => surface === 'ん' && base === 'ん',
+  at: ({ word, after2, lexemes }) => {
+    if (after2?.lexeme.surface !== 'な' || !after2.lexeme.partOfSpeech.startsWith('助詞')) return undefined;
+    const { surface, reading, base, baseReading } = word.lexeme;
+    const written = { surface: `${surface}ん`, reading: `${reading}ん`, base, baseReading };
+    return { words: inRow(word.start, formOf(lexemes, written, BEFORE_PROHIBITION, WordClass.ichidan)), count: 2 };
   },
 });

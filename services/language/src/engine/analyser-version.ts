@@ -5,7 +5,7 @@ import { digestOf, hashOfTables } from '../tables/hash-of-tables.js';
  * The rules of code, by a hash of their names and of the words that they make of the gold sentences. Where the test
  * beside this file says that it is another one, write that here: texts are then counted again in the background.
  */
-export const RULES = '36ce3185464e6441';
+export const RULES = '179ee0088a7ab865';
 
 /**
  * Pitch accents, searches, senses of translations, and what the model is learnt from: they change no word of a text.
