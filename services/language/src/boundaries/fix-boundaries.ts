@@ -23,7 +23,16 @@ import { piecesInKatakana, wordsInKatakana } from './katakana.js';
 import { compoundNoun, hitoOrFuta, kanjiTwice, nounOfStem } from './nouns.js';
 import { type BoundaryRule, type NamedRule, type Replacement, RuleContext } from './rule.js';
 import { laugh, laughInOne, soundAndTo, soundBeforeBreath, soundTwice } from './sounds.js';
-import { neeAsCall, neeBehindN, neeBehindNoun, stammer, verbAsCry, verbInNBeforeNee, verbInNna, verbInNnee } from './speech.js';
+import {
+  neeAsCall,
+  neeBehindN,
+  neeBehindNoun,
+  stammer,
+  verbAsCry,
+  verbInNBeforeNee,
+  verbInNna,
+  verbInNnee,
+} from './speech.js';
 import { counterAndNoun, juuAndNoun, timeAndNoun, timeInName } from './time-and-noun.js';
 import {
   commandInE,
