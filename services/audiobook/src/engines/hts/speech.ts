@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Features, featuresOfSpectra, LOUDNESS_MS } from '@ichibun/alignment/features';
+import { release } from '@ichibun/kit/release';
 import { levelled } from '../../audio/level.js';
 import { joined, type Pcm, silence, trimmed } from '../../audio/pcm.js';
 import { type Phrase, sentencesOf } from '../../script/phrases.js';
@@ -49,7 +50,9 @@ export function featuresOfPhrases(file: string, phrases: readonly Phrase[], rate
     if (spectra.length > 0) spectra.push(...silentSpectra(BETWEEN_SENTENCES_MS / rate, spectra[0]!.length));
     for (const one of spectraOf(voice, spectrumOf(voice, labelsOf(sentence), rate))) spectra.push(one);
   }
-  return featuresOfSpectra(spectra, voice.sampleRate);
+  const features = featuresOfSpectra(spectra, voice.sampleRate);
+  for (const one of spectra) release(one);
+  return features;
 }
 
 const silentSpectra = (ms: number, size: number) =>
