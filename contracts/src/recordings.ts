@@ -95,7 +95,7 @@ export const recordingsCalls = {
       'speech.failed',
       'speech.closed',
     ],
-    // Twenty sentences take three seconds of a quiet processor.
+    // Twenty sentences take about a second of a quiet processor.
     perMinute: 60,
     deadlineMs: 120_000,
     stopsWhenAbandoned: true,
