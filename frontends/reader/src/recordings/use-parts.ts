@@ -30,11 +30,11 @@ export function useMovesOverParts(
     latest.current = { film, lines };
   });
   return useMemo(() => {
-    const goTo = (to: number, plays = latest.current.film.isPlaying) => {
+    const goTo = (to: number, plays = awaited.current?.plays ?? latest.current.film.isPlaying) => {
       const next = partAt(parts, latest.current.lines[to]!.start);
-      if (next === index) {
+      if (next === index && !awaited.current) {
         latest.current.film.goTo(to);
-        if (plays && !latest.current.film.isPlaying) latest.current.film.toggle();
+        if (plays) latest.current.film.play();
         return;
       }
       awaited.current = { line: to, plays };
@@ -44,7 +44,8 @@ export function useMovesOverParts(
       goTo,
       step: (by: 1 | -1) => {
         const { film, lines } = latest.current;
-        const beside = lineBeside(lines, film.now() + part.from, by);
+        const begin = lines[awaited.current?.line ?? -1]?.start;
+        const beside = lineBeside(lines, begin ?? film.now() + part.from, by);
         if (beside !== undefined) goTo(beside);
       },
       /** The sound of a part is there. */
