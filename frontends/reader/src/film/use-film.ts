@@ -14,6 +14,7 @@ export interface Film {
   /** Plays the line that is shown, or was shown last, from its beginning. */
   repeat(): void;
   toggle(): void;
+  play(): void;
   pause(): void;
   /** Stops the film for as long as something is open over it. */
   hold(isHeld: boolean): void;
@@ -65,6 +66,8 @@ export function useFilm(watched: Watched): Film {
     if (isAtEnd && !film.paused && !current.hasStopped && stopsAt(current.line)) {
       current.hasStopped = true;
       film.pause();
+      // A busy device looks late. Within the line, keys still mean that one.
+      if (at >= before.end) film.currentTime = (before.end - 1 + offset) / 1000;
       return;
     }
     if (repeated && !film.paused && !film.seeking && at >= lines[repeated.to]!.end) {
@@ -117,6 +120,7 @@ export function useFilm(watched: Watched): Film {
       if (film?.paused) play();
       else film?.pause();
     },
+    play,
     pause: () => film?.pause(),
     hold: (shouldHold) => {
       if (!film) return;

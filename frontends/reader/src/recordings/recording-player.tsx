@@ -182,7 +182,7 @@ function usePlayback(
   useEffect(() => {
     stop.current = film.pause;
   });
-  useMediaSession(book.title, film.isPlaying, { toggle: film.toggle, step: moves.step, repeat: film.repeat });
+  useMediaSession(book.title, film.isPlaying, { ...film, step: moves.step });
   useWanted(wanted, (sentence) => {
     const line = lines.findIndex(({ sentences: [one] }) => one! >= sentence);
     if (line >= 0) moves.goTo(line);

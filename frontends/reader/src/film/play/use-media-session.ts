@@ -1,31 +1,28 @@
 import { useEffect, useRef } from 'react';
 
 interface MediaKeys {
-  readonly toggle: () => void;
+  readonly play: () => void;
+  readonly pause: () => void;
   readonly step: (by: 1 | -1) => void;
   readonly repeat: () => void;
 }
 
 /** Has media keys and the lock screen move from sentence to sentence. */
 export function useMediaSession(title: string, isPlaying: boolean, keys: MediaKeys): void {
-  const latest = useRef({ isPlaying, keys });
+  const latest = useRef(keys);
   useEffect(() => {
-    latest.current = { isPlaying, keys };
+    latest.current = keys;
   });
   useEffect(() => {
     const { mediaSession } = navigator;
     if (!mediaSession) return;
     mediaSession.metadata = new MediaMetadata({ title });
-    // Headphones that are taken off pause what is paused already.
-    const play = (plays: boolean) => {
-      if (latest.current.isPlaying !== plays) latest.current.keys.toggle();
-    };
     const handlers: Partial<Record<MediaSessionAction, () => void>> = {
-      play: () => play(true),
-      pause: () => play(false),
-      previoustrack: () => latest.current.keys.step(-1),
-      nexttrack: () => latest.current.keys.step(1),
-      seekbackward: () => latest.current.keys.repeat(),
+      play: () => latest.current.play(),
+      pause: () => latest.current.pause(),
+      previoustrack: () => latest.current.step(-1),
+      nexttrack: () => latest.current.step(1),
+      seekbackward: () => latest.current.repeat(),
     };
     const entries = Object.entries(handlers) as [MediaSessionAction, () => void][];
     for (const [action, handler] of entries) mediaSession.setActionHandler(action, handler);
