@@ -151,13 +151,16 @@ function change(documentId: number, changes: Partial<OpenRecording>): void {
   if (recording) setOpenRecording(documentId, { ...recording, ...changes });
 }
 
+/** The last saving of each document. One that arrived after the next would put the times back. */
+const savings = new Map<number, Promise<unknown>>();
+
 /** @param alignedMs how far it is compared, where that is further than the position says */
 async function save(documentId: number, alignedMs?: number): Promise<void> {
   const recording = openRecordingOf(documentId);
   if (!recording) return;
   const { fingerprint, title, position, times } = recording;
   const durationMs = durationOf(recording);
-  await saveRecording(documentId, {
+  const kept = {
     fingerprint,
     title,
     durationMs,
@@ -166,5 +169,9 @@ async function save(documentId: number, alignedMs?: number): Promise<void> {
     starts: [...times.starts],
     ends: [...times.ends],
     doubtful: [...times.doubtful],
-  });
+  };
+  const before = savings.get(documentId) ?? Promise.resolve();
+  const saving = before.catch(() => {}).then(() => saveRecording(documentId, kept));
+  savings.set(documentId, saving);
+  await saving;
 }
