@@ -119,11 +119,16 @@ test('the text is read aloud, sentence after sentence, until its end', async ({ 
   await page.goto(await addDocument(gateway, '猫と犬', '猫。犬。鳥。'));
   await expect(word(page, '猫')).toBeVisible();
   const spoken: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/tts/japanese')) spoken.push(request.postDataJSON().text);
+  const last = Promise.withResolvers<void>();
+  await page.route('**/api/tts/japanese', async (route) => {
+    const { text } = route.request().postDataJSON();
+    spoken.push(text);
+    if (text === '鳥。') await last.promise;
+    await route.continue();
   });
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Stop reading aloud' })).toBeVisible();
+  last.resolve();
   await expect(page.getByText('Sentence 3 of 3')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Ways to listen' })).toBeVisible({ timeout: 30_000 });
   expect(new Set(spoken)).toEqual(new Set(['猫。', '犬。', '鳥。']));
@@ -135,6 +140,7 @@ test('the end of a text is there again after a reload, and the way back leads to
   gateway,
 }) => {
   await page.goto(await addDocument(gateway, '猫の話', '猫は鼠を取る。犬は庭で泣いた。'));
+  await expect(page.getByText('Sentence 1 of 2')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Next sentence' }).click();
   const heading = page.getByRole('heading', { name: 'You finished 猫の話' });
@@ -207,6 +213,30 @@ test('a place is the same on another device', async ({ learner: page, gateway, b
   await other.goto(path);
   await expect(other.getByText('Sentence 3 of 4')).toBeVisible();
   await device.close();
+});
+
+test('a text that is asked for before its place has been saved opens there', async ({ learner: page, gateway }) => {
+  await page.goto(await addDocument(gateway, 'こころ', KOKORO));
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Sentence 1 of 4')).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
+  await page.route(/\/api\/documents\/\d+\/progress$/, async (route) => {
+    await asked.promise;
+    await route.fulfill({ response: await route.fetch() });
+    saved.resolve();
+  });
+  await page.route(/\/api\/documents\/\d+\?/, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await saved.promise;
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('j');
+  await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to library' }).click();
+  await page.getByRole('link', { name: 'こころ' }).click();
+  await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
 });
 
 test('a sentence of the corpus has its translation without any model; another says why it has none', async ({
@@ -338,8 +368,8 @@ test.describe('on a phone', () => {
           })
           .map((bar) => bar.dataset.bar),
       );
+    await expect.poll(shown).toEqual(expect.arrayContaining(['reader', 'moves']));
     const all = await shown();
-    expect(all).toEqual(expect.arrayContaining(['reader', 'moves']));
     await page.evaluate(() => window.scrollBy(0, 400));
     await expect.poll(shown).toEqual([]);
     await page.evaluate(() => window.scrollBy(0, -60));

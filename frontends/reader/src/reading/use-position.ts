@@ -1,5 +1,6 @@
 import { placeSaved } from '@ichibun/api-client/changes';
 import { saveProgress } from '@ichibun/api-client/documents';
+import { keys } from '@ichibun/api-client/keys';
 import { processedOf, readSentenceOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { sentenceOfAddress } from '@ichibun/api-client/sentence-address';
@@ -148,7 +149,8 @@ async function keep(client: QueryClient, documentId: number, userId: number, sen
     const isOvertaken = reports.arrived > report && reports.documentId === documentId;
     reports.arrived = Math.max(reports.arrived, report);
     if (isOvertaken) return keep(client, documentId, userId, reports.sentence);
-    placeIsSaved(documentId, sentence);
+    // The text may just be asked for by its next page, and come with the place before.
+    if (client.isFetching({ queryKey: keys.document(String(documentId)) }) === 0) placeIsSaved(documentId, sentence);
     placeSaved(client, userId);
   } catch (error) {
     notifyFailure(messages.placeNotSaved, reasonOf(error));
