@@ -1,6 +1,7 @@
 import { expectAxeFindsNothing } from './axe.js';
 import { losses } from './losses.js';
 import { keepPicture } from './picture.js';
+import { playAllSlowly } from './played-media.js';
 import { expect, test } from './product.js';
 import { narrated, wavOf } from './recorded-sound.js';
 
@@ -31,6 +32,7 @@ test('a recording is listened to on a phone, in Japanese and in the dark', async
   await page.getByTestId('recording-file').setInputFiles(file);
   await expect(page.locator('[data-alignment]')).toHaveAttribute('data-alignment', 'done', { timeout: 90_000 });
   await page.getByRole('button', { name: '次の文' }).tap();
+  await playAllSlowly(page);
   await page.getByRole('button', { name: '再生', exact: true }).tap();
   await expect(page.locator('[data-captions] p[lang=ja]')).toContainText('星');
   await page.getByRole('button', { name: '一時停止', exact: true }).tap();

@@ -32,3 +32,6 @@ export async function expectNotice(page: Page, words: string | RegExp, { timeout
   await expect.poll(() => notices, { ...(timeout && { timeout }) }).toContainEqual(found);
   notices.splice(0, notices.findIndex((notice) => found.asymmetricMatch(notice)) + 1);
 }
+
+/** Rests the pointer on the notice that is shown, as who is about to press its button: it stays for as long. */
+export const holdNotice = (page: Page) => page.locator('[data-sonner-toast][data-removed="false"]').hover();

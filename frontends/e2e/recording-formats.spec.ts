@@ -14,6 +14,7 @@ import {
   SENTENCES,
   said,
 } from './aligned-text.js';
+import { playAllSlowly } from './played-media.js';
 import { expect, test } from './product.js';
 import { encodedOf, flacOf, narrated, opusOf, wavOf, withChapters } from './recorded-sound.js';
 
@@ -67,6 +68,7 @@ test('recordings of all formats are compared with their text', async ({ learner:
     await expect(alignment(page), file.name).toHaveAttribute('data-alignment', 'done', { timeout: ALIGNED_MS });
     expectTimes((await alignedOf(gateway, textId)).starts, narration.starts);
     await expect(audio(page)).toHaveJSProperty('error', null);
+    await playAllSlowly(page);
     await page.getByRole('listitem').filter({ hasText: sentences[4]! }).getByRole('button').first().click();
     await expect(said(page)).toContainText('庭');
   }
@@ -109,6 +111,7 @@ test('a text and its recording are an EPUB with overlays, or subtitles, whose ti
   await page.getByTestId('recording-file').setInputFiles(document);
   await expect(alignment(page)).toHaveAttribute('data-alignment', 'done');
   expect(await alignedOf(gateway, bookId)).toMatchObject({ starts: known.starts, ends: known.ends });
+  await playAllSlowly(page);
   await page.getByRole('listitem').filter({ hasText: sentences[2]! }).getByRole('button').first().click();
   await expect(said(page)).toContainText('沸');
   const overlays = (book: Buffer) => Buffer.from(unzipSync(book)['OEBPS/page-1.smil']!).toString();

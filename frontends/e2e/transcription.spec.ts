@@ -4,6 +4,7 @@ import { test as base } from './arrived-page.js';
 import { expectAxeFindsNothing } from './axe.js';
 import { willChoose } from './chosen-file.js';
 import { keepPicture } from './picture.js';
+import { playAllSlowly } from './played-media.js';
 import { expect, Gateway } from './product.js';
 import { recorded } from './recorded-film.js';
 import { narrated, wavOf } from './recorded-sound.js';
@@ -132,6 +133,7 @@ test.describe('by a server that is set up', () => {
     expect(fake.asked.length).toBeGreaterThan(1);
 
     // Played from the line, and corrected while it plays.
+    await playAllSlowly(page);
     const line = page.getByRole('listitem').filter({ hasText: '栽培' });
     await line.getByRole('button', { name: /^Play from/ }).click();
     await expect(line).toHaveAttribute('aria-current', 'true');
@@ -139,7 +141,7 @@ test.describe('by a server that is set up', () => {
     const correction = page.getByRole('textbox', { name: 'Text of the line' });
     await correction.fill(SENTENCES[9]!);
     await correction.press('Enter');
-    expect(await textsOf(page)).toEqual(SENTENCES);
+    await expect.poll(() => textsOf(page)).toEqual(SENTENCES);
     expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(false);
     await expectAxeFindsNothing(page, 'a transcript');
     await keepPicture(page, 'transcription 2 lines');
@@ -190,9 +192,10 @@ test.describe('by a server that is set up', () => {
     await page.keyboard.insertText(sentences[1]!);
     await page.keyboard.press('Enter');
     await expect(heard(page).nth(1)).toBeFocused();
-    expect(await textsOf(page)).toEqual(sentences);
+    await expect.poll(() => textsOf(page)).toEqual(sentences);
 
     // From there on to the next line, which is played.
+    await playAllSlowly(page);
     await page.keyboard.press('Tab');
     const next = page.getByRole('listitem').filter({ hasText: sentences[2]! });
     await expect(next.getByRole('button', { name: /^Play from/ })).toBeFocused();
@@ -267,6 +270,7 @@ test.describe('by a server that is set up', () => {
     expect(await textsOf(page)).toEqual(SENTENCES);
 
     // A line of the second file is played from there.
+    await playAllSlowly(page);
     const line = page.getByRole('listitem').filter({ hasText: SENTENCES[8]! });
     await line.getByRole('button', { name: /^Play from/ }).click();
     await expect(line).toHaveAttribute('aria-current', 'true');
@@ -312,7 +316,7 @@ test.describe('by a server that is set up', () => {
     const correction = page.getByRole('textbox', { name: 'Text of the line' });
     await correction.fill(SENTENCES[1]!);
     await correction.press('Enter');
-    expect(await textsOf(page)).toEqual(SENTENCES.slice(0, 2));
+    await expect.poll(() => textsOf(page)).toEqual(SENTENCES.slice(0, 2));
     await expect(lines.last()).not.toContainText('doubtful');
   });
 
