@@ -324,8 +324,12 @@ test('a recording stops after sentences with new words, and its place is that of
   const tabs = page.getByRole('navigation', { name: 'This text' });
   await tabs.getByRole('link', { name: 'Read' }).click();
   await expect(page.getByText('Sentence 3 of 4')).toBeVisible();
+  const isSaved = page.waitForResponse(
+    (response) => response.url().endsWith('/progress') && response.request().postDataJSON().sentenceIndex === 1,
+  );
   await page.getByRole('button', { name: 'Previous sentence' }).click();
   await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
+  await isSaved;
   await tabs.getByRole('link', { name: 'Listen' }).click();
   const { starts } = await alignedOf(gateway, textId);
   await expect.poll(() => moment(page)).toBeCloseTo(starts[1]!, -2);

@@ -149,8 +149,11 @@ async function keep(client: QueryClient, documentId: number, userId: number, sen
     const isOvertaken = reports.arrived > report && reports.documentId === documentId;
     reports.arrived = Math.max(reports.arrived, report);
     if (isOvertaken) return keep(client, documentId, userId, reports.sentence);
-    // The text may just be asked for by its next page, and come with the place before.
-    if (client.isFetching({ queryKey: keys.document(String(documentId)) }) === 0) placeIsSaved(documentId, sentence);
+    // The next page of this text begins with what this one was given.
+    const queryKey = keys.document(String(documentId));
+    client.setQueryData<ReadableDocument>(queryKey, (book) => book && { ...book, currentSentence: sentence });
+    // It may just be asked for, and come with the place before.
+    if (client.isFetching({ queryKey }) === 0) placeIsSaved(documentId, sentence);
     placeSaved(client, userId);
   } catch (error) {
     notifyFailure(messages.placeNotSaved, reasonOf(error));
