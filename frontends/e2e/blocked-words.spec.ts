@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from './notices.js';
+import { expectNotice, holdNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 const blockedWords = (page: Page) => page.getByRole('region', { name: 'Blocked Words' });
@@ -41,6 +41,7 @@ test('what is removed or unblocked by mistake comes back', async ({ learner: pag
   const rows = page.getByRole('table', { name: 'Your vocabulary' }).getByRole('row');
   await expect(rows).toHaveCount(3);
   await page.getByRole('button', { name: 'Delete 生', exact: true }).click();
+  await holdNotice(page);
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Delete 生 (なま)' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

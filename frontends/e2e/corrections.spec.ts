@@ -1,5 +1,5 @@
 import { addDocument, KOKORO, word } from './documents.js';
-import { expectNotice } from './notices.js';
+import { expectNotice, holdNotice } from './notices.js';
 import { expect, test } from './product.js';
 
 test('a reading is corrected from the details of a word, and holds from then on', async ({
@@ -83,6 +83,7 @@ test('a word with several usual readings is corrected only here unless asked oth
   await expect(dialog.getByRole('radio', { name: 'Only here' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
   await expectNotice(page, 'In this place only.');
+  await holdNotice(page);
   await expect.poll(() => readingsOf('上')).toEqual(['じょう', 'うえ']);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectNotice(page, 'Correction undone');

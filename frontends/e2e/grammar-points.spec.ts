@@ -1,5 +1,5 @@
 import { expectAxeFindsNothing } from './axe.js';
-import { expectNotice } from './notices.js';
+import { expectNotice, holdNotice } from './notices.js';
 import { expect, type Gateway, test } from './product.js';
 import { TIME_ZONE } from './time-zone.js';
 
@@ -45,6 +45,7 @@ test('a grammar point is learned while reading, in all tabs, reviewed with a gap
   const level = page.getByRole('region', { name: 'N5' });
   await expect(page.getByRole('button', { name: 'Learning 〜わけではない' })).toHaveAttribute('aria-pressed', 'true');
   await level.getByRole('button', { name: 'I know N5' }).click();
+  await holdNotice(page);
   const known = level.getByText(/^\d+ of \d+ known$/);
   await expect(known).toHaveText(/^(\d+) of \1 known$/);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
-import { expectNotice } from './notices.js';
+import { expectNotice, holdNotice } from './notices.js';
 import { CAT_TEXT, expect, type Gateway, test } from './product.js';
 
 const word = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).first();
@@ -80,6 +80,7 @@ test('the first words of an analysis are begun together, leave the words to lear
   await expectAxeFindsNothing(page, 'words that are chosen');
   await bar.getByRole('button', { name: 'Learn', exact: true }).click();
   await expectNotice(page, 'You are learning 3 words');
+  await holdNotice(page);
   await expect(common.getByRole('listitem').filter({ hasText: '猫' })).toHaveCount(0);
   await expect(table.getByRole('button', { name: 'Learning 猫' })).toBeVisible();
   expect(await queued(gateway)).toHaveLength(3);

@@ -77,14 +77,20 @@ test('a word of a vertical page is explained beside it, and in its sentence belo
   await pressed.click();
   const explained = page.getByRole('dialog', { name: '私' });
   await expect(explained.getByRole('button', { name: 'I know this' })).toBeVisible();
-  const [column, beside] = [await pressed.boundingBox(), await explained.boundingBox()];
-  expect(beside!.x + beside!.width <= column!.x || beside!.x >= column!.x + column!.width).toBe(true);
+  const isBeside = async () => {
+    const [column, beside] = [(await pressed.boundingBox())!, (await explained.boundingBox())!];
+    return beside.x + beside.width <= column.x || beside.x >= column.x + column.width;
+  };
+  await expect.poll(isBeside).toBe(true);
   await explained.getByRole('button', { name: 'Sentence', exact: true }).click();
   const first = page.getByRole('dialog', { name: 'Sentence 1' }).locator('[data-word]').first();
   await first.click();
   await expect(explained.getByRole('button', { name: 'I know this' })).toBeVisible();
-  const [line, panel] = [await first.boundingBox(), await explained.boundingBox()];
-  expect(panel!.y).toBeGreaterThanOrEqual(line!.y + line!.height);
+  const room = async () => {
+    const [line, panel] = [(await first.boundingBox())!, (await explained.boundingBox())!];
+    return panel.y - (line.y + line.height);
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
 });
 
 for (const [size, viewport] of Object.entries({

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
 import { losses } from './losses.js';
-import { expectNotice } from './notices.js';
+import { expectNotice, holdNotice } from './notices.js';
 import { CAT_TEXT, expect, type Gateway, test } from './product.js';
 
 /** Pixels of the narrowest screen, and of a small laptop's at 200 %. */
@@ -242,6 +242,7 @@ test('words of a list are chosen, begun, known and blocked together with the thu
     await boxes.nth(1).tap();
     await bar.getByRole('button', { name, exact: true }).tap();
     await expectNotice(page, said);
+    await holdNotice(page);
     expect(await losses(page)).toEqual([]);
     await expect.poll(async () => [await words(), await blocked()], name).toEqual(counts);
     // The notice before may still be going.
@@ -433,15 +434,17 @@ test('what a notice says of a word is above the word, and lower again once that 
   await page.getByRole('main').getByText('魚', { exact: true }).click();
   const word = page.getByRole('dialog', { name: '魚' });
   await word.getByRole('button', { name: 'I know this' }).click();
+  await holdNotice(page);
   const notice = page.locator('[data-sonner-toast]');
   const bottom = async () => {
     const box = await notice.boundingBox();
     return box!.y + box!.height;
   };
-  const { y: top } = (await word.boundingBox())!;
-  await expect.poll(bottom).toBeLessThanOrEqual(top);
+  const top = async () => (await word.boundingBox())!.y;
+  await expect.poll(async () => (await bottom()) <= (await top())).toBe(true);
+  const before = await top();
   await page.keyboard.press('Escape');
-  await expect.poll(bottom).toBeGreaterThan(top);
+  await expect.poll(bottom).toBeGreaterThan(before);
 });
 
 test('the answers of a review are at the lower edge, where the button before them was', async ({

@@ -7,11 +7,25 @@ test('a word is listened to, and stopped', async ({ learner: page, gateway }) =>
   const listen = (name: string) => page.getByRole('button', { name: `Listen to ${name}` });
   const stop = (name: string) => page.getByRole('button', { name: `Stop ${name}` });
 
+  // What is spoken may be over before a busy machine looks.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/tts/japanese', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await listen('猫 (ねこ)').click();
   await expect(stop('猫 (ねこ)')).toBeVisible();
+  seen.resolve();
   // It ends by itself.
   await expect(listen('猫 (ねこ)')).toBeVisible();
 
+  await page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function playSlowly() {
+      this.playbackRate = 1 / 16;
+      return play.call(this);
+    };
+  });
   const long = '寿限無寿限無五劫の擦り切れ (じゅげむじゅげむごこうのすりきれ)';
   await listen(long).click();
   await expect(stop(long)).toBeVisible();
