@@ -121,6 +121,41 @@ test('Ctrl+K finds texts, saved sentences, pages and settings too, and asks for 
   await expect(page).toHaveURL(/\/assisted-reader\/read\//);
 });
 
+test('a page that is opened before the browser has gone back from a word that was closed stays open', async ({
+  learner: page,
+  gateway,
+}) => {
+  const text = { userId: 1, title: '下人', content: '下人が雨を待っていた。' };
+  const { document: read } = await gateway.call<{ document: { id: number } }>(
+    'POST',
+    '/api/documents/create-from-text',
+    text,
+  );
+  await page.goto(`/assisted-reader/read/${read.id}`);
+  await page.getByRole('button', { name: '雨', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '雨' })).toBeVisible();
+  await page.evaluate(() => {
+    const { go } = history;
+    history.go = (delta) => {
+      history.go = go;
+      history.go(delta);
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+      window.dispatchEvent(new Event('opened'));
+    };
+    const opened = new Promise((resolve) => window.addEventListener('opened', resolve, { once: true }));
+    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    Object.assign(window, { settled: Promise.all([opened, gone]) });
+  });
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (window as unknown as { settled: Promise<unknown> }).settled);
+  await expect(page.getByRole('combobox', { name: 'Look up a word' })).toBeFocused();
+  await expect(page).toHaveURL('/dictionary');
+  await page.goBack();
+  await expect(page.getByText('Sentence 1 of 1')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
 test('what is misspelled leads to what was meant', async ({ learner: page }) => {
   await page.goto(`/dictionary?q=${encodeURIComponent('beatiful')}`);
   const words = page.getByRole('list', { name: 'Nothing is written just so. Did you mean:' });

@@ -12,16 +12,33 @@ export const entryState = (): unknown => globalThis.window?.history.state ?? nul
 // A page that is loaded again has the entry that it had.
 let entries = layersOf(entryState());
 
-/** Whether entries are just being left because what they stood for was closed. */
-let isSettling = false;
+/** Entries are just being left because what they stood for was closed; with the page that was opened meanwhile. */
+let leaving: { opened?: Parameters<History['pushState']> } | undefined;
+
+function leave(count: number): void {
+  const left: typeof leaving = {};
+  leaving = left;
+  // A busy browser goes back only after that, and leaves the page, too.
+  window.history.pushState = (...page) => {
+    left.opened = page;
+    History.prototype.pushState.apply(window.history, page);
+  };
+  window.history.go(-count);
+}
 
 function goneBack(): void {
   const wanted = layersOf(window.history.state);
   entries = wanted;
-  if (isSettling) {
-    isSettling = false;
-    // What was opened meanwhile had no entry of its own.
-    if (layers.length > wanted) addEntries();
+  if (leaving) {
+    const { opened } = leaving;
+    leaving = undefined;
+    Reflect.deleteProperty(window.history, 'pushState');
+    if (opened) {
+      window.history.pushState(...opened);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    }
+    // What was opened meanwhile over this page had no entry of its own.
+    else if (layers.length > wanted) addEntries();
     return;
   }
   // An entry that was left for another page has nothing to show: what is before it is the same page.
@@ -31,9 +48,8 @@ function goneBack(): void {
 
 /** One that is closed by itself takes its entry along, unless another takes its place at once. */
 function settle(): void {
-  if (isSettling || entries <= layers.length || layersOf(window.history.state) !== entries) return;
-  isSettling = true;
-  window.history.go(layers.length - entries);
+  if (leaving || entries <= layers.length || layersOf(window.history.state) !== entries) return;
+  leave(entries - layers.length);
 }
 
 function addEntries(): void {
@@ -65,7 +81,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     isListening = true;
     // What a page of another address was opened from stays in the history, and is no entry of this one.
     if (layersOf(window.history.state) === 0) entries = 0;
-    if (!isSettling) addEntries();
+    if (!leaving) addEntries();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       clearTimeout(settling);
