@@ -93,7 +93,7 @@ export default function ReviewPage() {
           />
           <Answers card={card} review={review} onEdit={() => setEditing(true)} />
         </div>
-      ) : queue.isPending ? (
+      ) : review.isLoading ? (
         <Loading />
       ) : day ? (
         <DayOver day={day} onMore={review.askForMore} onUndo={review.canUndo ? review.undo : undefined} />

@@ -47,8 +47,6 @@ export function useReview() {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [history, setHistory] = useState<readonly Done[]>([]);
   const [waiting, setWaiting] = useState(0);
-  const { card, isShown, shownAt, hold, show, hide } = useCardInFront(queue.data, done);
-
   const begunHere = useBegun(history);
 
   const arrived = useCallback(
@@ -64,7 +62,8 @@ export function useReview() {
     [queryClient, user?.id, begunHere],
   );
 
-  useEarlierAnswers(calls, setDone, arrived);
+  const areEarlierKnown = useEarlierAnswers(calls, setDone, arrived);
+  const { card, isShown, shownAt, hold, show, hide } = useCardInFront(areEarlierKnown ? queue.data : undefined, done);
   const hasChanged = useCardsChanged();
 
   const send = (call: Promise<Arrival>, given?: string) => {
@@ -117,6 +116,7 @@ export function useReview() {
 
   return {
     queue,
+    isLoading: queue.isPending || !areEarlierKnown,
     card,
     day: queue.data && leftOf(queue.data, done),
     isShown,
@@ -181,12 +181,17 @@ function useCardInFront(queue: { cards: ReviewCard[]; day: ReviewDay } | undefin
   };
 }
 
-/** What was answered on an earlier visit and has not been sent is done with, and sent now. */
+/**
+ * What was answered on an earlier visit and has not been sent is done with, and sent now.
+ *
+ * @returns whether it is known what that is: until then a card in front may be one of those
+ */
 function useEarlierAnswers(
   calls: ReturnType<typeof useReviewCalls>,
   setDone: Dispatch<SetStateAction<ReadonlySet<string>>>,
   arrived: (arrival: Arrival) => void,
-): void {
+): boolean {
+  const [areKnown, setKnown] = useState(false);
   const sent = useRef(calls);
   useEffect(() => {
     sent.current = calls;
@@ -196,12 +201,14 @@ function useEarlierAnswers(
     void waiting()
       .then((answers) => {
         setDone((before) => new Set([...before, ...answers.map((one) => keyOf({ ...one, id: one.cardId }))]));
+        setKnown(true);
         return answers.length > 0 ? sendWaiting().then(arrived) : undefined;
       })
-      .catch(() => {});
+      .catch(() => setKnown(true));
   }, [arrived, setDone]);
   // Signing out forgets what is kept on the device: what waits is sent first.
   useEffect(() => onBeforeSignOut(() => sent.current.sendWaiting()), []);
+  return areKnown;
 }
 
 /** How many of the answers count towards the limits of a day: those of new cards, and of reviews. */

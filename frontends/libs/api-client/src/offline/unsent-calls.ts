@@ -31,25 +31,34 @@ type MakeCall = (path: string, init: RequestInit & { body: string | null }) => P
 export const readUnsent = (cache: Cache): Promise<Unsent[]> => readCached(cache, unsentPath, []);
 
 /** Excludes other pages and the worker. */
-const withLock = <T>(user: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks.request(`unsent-${user}`, work) as Promise<T>;
+const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(name, work) as Promise<T>;
+
+/** Changes the list. Not for as long as one of its calls is being made: the tab may die before that has ended. */
+const changeUnsent = (user: string, cache: Cache, change: (unsent: Unsent[]) => Unsent[]): Promise<void> =>
+  withLock(`unsent-${user}`, async () => writeCached(cache, unsentPath, change(await readUnsent(cache))));
 
 /** Stores a call. A document's progress replaces the one before. */
-export function storeUnsent(user: string, call: Unsent): Promise<void> {
-  return withLock(user, async () => {
-    const cache = await cacheOf(user);
-    const before = await readUnsent(cache);
+export const storeUnsent = async (user: string, call: Unsent): Promise<void> =>
+  changeUnsent(user, await cacheOf(user), (before) => {
     const others = call.path.endsWith('/progress') ? before.filter(({ path }) => path !== call.path) : before;
-    await writeCached(cache, unsentPath, [...others, call]);
+    return [...others, call];
   });
-}
+
+/** The first of these is made: one that was stored meanwhile, such as a later place, stays. */
+const without = (all: readonly Unsent[], made: Unsent): Unsent[] => {
+  const at = all.findIndex(
+    ({ method, path, body }) => method === made.method && path === made.path && body === made.body,
+  );
+  return all.filter((_, index) => index !== at);
+};
 
 /**
  * Sends the stored calls in order and removes each once the server has answered, even with a refusal such as a word that
  * is known already. A call may arrive twice when its answer was lost, so all of them must be idempotent.
  */
 export function sendUnsent(user: string, make: MakeCall = fetch): Promise<SendResult> {
-  return withLock(user, async () => {
+  return withLock(`sending-${user}`, async () => {
     let sent = 0;
     const refused: Refused[] = [];
     if (!(await hasCache(user))) return { sent, left: 0, isReachable: true, refused };
@@ -75,7 +84,7 @@ export function sendUnsent(user: string, make: MakeCall = fetch): Promise<SendRe
       if (answer.status === 401 || answer.status === 429 || answer.status >= 500) break;
       if (answer.status === 409) refused.push({ ...call, answer: await answer.text().catch(() => '') });
       unsent = unsent.slice(1);
-      await writeCached(cache, unsentPath, unsent);
+      await changeUnsent(user, cache, (all) => without(all, call));
       sent++;
     }
     return { sent, left: unsent.length, isReachable: true, refused };
