@@ -115,6 +115,7 @@ export const uses: Record<string, string> = {
   'potential auxiliary': '可能の助動詞',
   'progressive auxiliary': '進行の補助動詞',
   prohibition: '禁止',
+  'pronoun の': '名詞の代わりの「の」',
   'purpose particle': '目的の助詞',
   'purpose of asking': '依頼の内容',
   'question in a sentence': '文中の疑問',
