@@ -6,7 +6,7 @@ import { FilmChoices } from './film/film-choices.js';
 import { useFilmSettings } from './film/film-settings.js';
 import { messages as films } from './film/messages.js';
 import { messages } from './messages.js';
-import { ReadingSettings } from './reading/reading-settings.js';
+import { ReadingSettings } from './reading/settings/reading-settings.js';
 
 /** The settings of the reader and of films, without a text. */
 export default function SettingsPage() {

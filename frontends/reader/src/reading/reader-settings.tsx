@@ -12,7 +12,7 @@ interface ReaderSettingsProps {
 }
 
 const ReadingSettings = lazy(async () => {
-  const { ReadingSettings } = await import('./reading-settings.js');
+  const { ReadingSettings } = await import('./settings/reading-settings.js');
   await messagesReady();
   return { default: ReadingSettings };
 });

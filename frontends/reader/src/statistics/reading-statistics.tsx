@@ -7,7 +7,8 @@ import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { useEffect } from 'react';
-import { messages } from '../messages.js';
+import { messages as reader } from '../messages.js';
+import { messages } from './messages.js';
 
 interface ReadingStatisticsProps {
   open: boolean;
@@ -19,7 +20,7 @@ interface ReadingStatisticsProps {
 /** What the learner has read today and in total. */
 export function ReadingStatistics({ open, onOpenChange, sendNow }: ReadingStatisticsProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={messages.readingStatistics}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={reader.readingStatistics}>
       <Panel sendNow={sendNow} />
     </Dialog>
   );
@@ -32,7 +33,7 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
   const { data: stats, error, refetch } = useReadingStats();
   if (!stats) {
     if (!error) return <Loading />;
-    return <ErrorPanel title={messages.statisticsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
+    return <ErrorPanel title={messages.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
   }
   return (
     <>
@@ -61,9 +62,9 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
         </tbody>
       </table>
       <p className="mt-4 text-sm text-ink-soft">
-        {messages.statisticsHint}
+        {messages.hint}
         <Link to="/analytics" className="text-accent underline underline-offset-4 hover:text-accent-strong">
-          {messages.seeAllReading}
+          {messages.seeAll}
         </Link>
       </p>
     </>

@@ -2,9 +2,9 @@ import { Choice, Toggle } from '@ichibun/ui/preference-fields';
 import { usePreference } from '@ichibun/ui/preferences';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 import { VoiceSettings } from '@ichibun/words/voice-settings';
-import { messages } from '../messages.js';
-import { useTextStyle } from './text-style.js';
-import type { ReaderView } from './view-switch.js';
+import { useTextStyle } from '../text-style.js';
+import type { ReaderView } from '../view-switch.js';
+import { messages } from './messages.js';
 
 /** How the text of the reader looks, with an example, and how it is read out. */
 export function ReadingSettings({ view }: { view: ReaderView }) {

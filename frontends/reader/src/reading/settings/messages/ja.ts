@@ -1,0 +1,28 @@
+import type { en } from './en.js';
+
+export const ja: typeof en = {
+  textSize: '文字の大きさ',
+  textSizes: { small: '小', medium: '中', large: '大', largest: '特大' },
+  font: '書体',
+  fonts: { gothic: 'ゴシック', mincho: '明朝' },
+  lineHeight: '行間',
+  lineHeights: { tight: '狭い', normal: '標準', loose: '広い' },
+  measure: 'ページの幅',
+  measures: { narrow: '狭い', normal: '標準', wide: '広い' },
+  lines: '文字の向き',
+  writing: { horizontal: '横書き', vertical: '縦書き' },
+  markGrammar: '文法項目に線を引く',
+  markPitch: '高低アクセントを示す',
+  addSpaces: '分かち書き',
+  focusedReading: '集中モード',
+  showTranslations: '訳を表示',
+  furigana: 'ふりがな',
+  furiganaFor: { always: '常に', unknown: '新しい単語', never: 'なし' },
+  markNewWords: '単語の印',
+  markedWords: '印を付ける単語',
+  markedWordsFor: { worth: '学ぶとよいもの', new: '新しい', learning: '新しい・学習中', all: '学んでいるものすべて' },
+  marks: { underline: '線', colour: '線と色', none: 'なし' },
+  colours: '配色',
+  themes: { system: '端末の設定に従う', light: 'ライト', sepia: 'セピア', dark: 'ダーク' },
+  letterKeys: '文字キーでの操作',
+};
