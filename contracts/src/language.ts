@@ -268,6 +268,7 @@ const textsOfWord = z.object({
     )
     .describe('Newest first, at most 20; empty where no text of the learner’s has the word'),
   total: z.int().describe('How many texts have it'),
+  counting: z.int().describe('How many of the caller’s texts are not counted yet; they may have it, too'),
 });
 
 const kanjiToDraw = z

@@ -3,6 +3,8 @@ import { keys } from '@ichibun/api-client/keys';
 import { call } from '@ichibun/api-client/request';
 import { useSentenceBank } from '@ichibun/api-client/sentences';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
+import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
+import type { Answer } from '@ichibun/contracts/calls';
 import type { FoundWord } from '@ichibun/contracts/language';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LONGEST_QUESTION } from './search/limits.js';
@@ -89,6 +91,7 @@ export function useTextsOfWord({ word, entry: { entry, reading } }: FoundWord) {
     queryKey: [...keys.documents(undefined), 'of-word', word, reading, entry],
     queryFn: ({ signal }) => call('GET /api/dictionary/words/sentences', { query: { word, reading, entry }, signal }),
     refetchOnMount: 'always',
+    refetchInterval: whileUnfinished(({ counting }: Answer<'GET /api/dictionary/words/sentences'>) => counting > 0),
   });
 }
 

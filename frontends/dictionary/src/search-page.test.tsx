@@ -15,7 +15,7 @@ beforeEach(() => {
   gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/dictionary/search': () => foundWords([eat, food]),
-    'GET /api/dictionary/words/sentences': () => ({ total: 0, texts: [] }),
+    'GET /api/dictionary/words/sentences': () => ({ total: 0, counting: 0, texts: [] }),
   });
 });
 
@@ -173,7 +173,7 @@ describe('what was found', () => {
 
   it('has the sentences of the learner’s own texts with the word that is meant', async () => {
     const text = { title: '猫の話', documentId: 7, occurrences: 1, sentences: ['猫が魚を食べる。'], chapters: [] };
-    gateway.on({ 'GET /api/dictionary/words/sentences': () => ({ total: 1, texts: [text] }) });
+    gateway.on({ 'GET /api/dictionary/words/sentences': () => ({ total: 1, counting: 0, texts: [text] }) });
     at('/dictionary?q=taberu');
     const texts = within(await screen.findByRole('region', { name: '食べる in your texts' }));
     expect(texts.getByRole('link', { name: '猫が魚を食べる。' })).toBeTruthy();

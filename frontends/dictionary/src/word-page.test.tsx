@@ -40,6 +40,7 @@ beforeEach(() => {
     'GET /api/dictionary/words': () => described,
     'GET /api/dictionary/words/sentences': () => ({
       total: 21,
+      counting: 0,
       texts: [
         {
           title: '猫の話',
@@ -170,6 +171,19 @@ it('the sentences of the learner’s texts lead to their places in the reader', 
   show();
   const link = (await card('In your texts')).findByRole('link', { name: '猫が魚を食べる。' });
   expect(decodeURIComponent((await link).getAttribute('href')!)).toBe('/assisted-reader/read/7#猫が魚を食べる。');
+});
+
+it('a text that is being counted is said, and looked into once it has been', async () => {
+  const place = { title: '猫の話', documentId: 7, occurrences: 1, sentences: ['猫が魚を食べる。'], chapters: [] };
+  const answers = [
+    { total: 0, counting: 1, texts: [] },
+    { total: 1, counting: 0, texts: [place] },
+  ];
+  gateway.on({ 'GET /api/dictionary/words/sentences': () => (answers.length > 1 ? answers.shift()! : answers[0]!) });
+  show();
+  const inTexts = await card('In your texts');
+  expect(await inTexts.findByText('The words of 1 text are still being counted.')).toBeTruthy();
+  expect(await inTexts.findByRole('link', { name: '猫が魚を食べる。' })).toBeTruthy();
 });
 
 it('the learner’s texts say how often they have it, and in which chapters', async () => {

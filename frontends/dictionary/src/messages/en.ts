@@ -83,6 +83,10 @@ export const en = {
   inYourTexts: 'In your texts',
   wordInYourTexts: (word: string) => `${word} in your texts`,
   inNoText: 'It is not in any of your texts.',
+  inNoCountedText: (counting: number) =>
+    counting === 1
+      ? 'The words of 1 text are still being counted.'
+      : `The words of ${formatCount(counting)} texts are still being counted.`,
   inTexts: (count: number) => (count === 1 ? 'In 1 of them' : `In ${formatCount(count)} of them, newest first`),
   untitled: 'A text without a title',
   inChapters: (count: number) => `In ${formatCount(count)} chapters`,

@@ -107,6 +107,7 @@ export const ja: typeof en = {
   inYourTexts: '自分の文章の中で',
   wordInYourTexts: (word) => `自分の文章の中の「${word}」`,
   inNoText: '自分の文章には出てきません。',
+  inNoCountedText: (counting) => `${formatCount(counting)}つの文章の単語をまだ数えています。`,
   inTexts: (count) => (count === 1 ? '1つの文章に出てきます' : `${formatCount(count)}つの文章に出てきます（新しい順）`),
   untitled: '題名のない文章',
   inChapters: (count) => `${formatCount(count)}つの章に出てきます`,

@@ -16,7 +16,7 @@ async function show(question: string, answer: FoundWords): Promise<void> {
   fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/dictionary/search': () => answer,
-    'GET /api/dictionary/words/sentences': () => ({ total: 0, texts: [] }),
+    'GET /api/dictionary/words/sentences': () => ({ total: 0, counting: 0, texts: [] }),
   });
   renderPageOfUser(<SearchPage />, { path: searchAddress(question) });
   const part = answer.words.length > 1 ? 'selection' : 'words';

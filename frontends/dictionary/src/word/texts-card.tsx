@@ -22,7 +22,9 @@ export function TextsCard({ word }: { word: FoundWord }) {
       ) : !data ? (
         <Loading />
       ) : data.texts.length === 0 ? (
-        <p className="text-ink-soft">{messages.inNoText}</p>
+        <p className="text-ink-soft" role="status">
+          {data.counting === 0 ? messages.inNoText : messages.inNoCountedText(data.counting)}
+        </p>
       ) : (
         <TextList texts={data.texts} />
       )}

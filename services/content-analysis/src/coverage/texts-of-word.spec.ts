@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { type ContentUnderTest, PETS, startContent } from '../testing/content-under-test.js';
 
 const { method } = ContentAnalysisService;
@@ -37,6 +38,19 @@ describe('the texts of a learner that have a word', () => {
     expect(await textsOf(userId, '鳥')).toMatchObject({ texts: [], total: 0 });
     expect(await textsOf(userId, '猫', 'びょう')).toMatchObject({ texts: [], total: 0 });
     expect((await textsOf(userId, '猫')).total).toBe(1);
+  });
+
+  it('are not those that are still being counted, whose number is said', async () => {
+    const userId = under.newLearner();
+    await under.analysed(userId, PETS);
+    expect(await textsOf(userId, '猫')).toMatchObject({ total: 1, counting: 0 });
+    const client = new pg.Client({ connectionString: under.databaseUrl });
+    await client.connect();
+    await client.query("UPDATE content_analysis.texts SET status = 'processing' WHERE user_id = $1", [userId]);
+    expect(await textsOf(userId, '猫')).toMatchObject({ texts: [], total: 0, counting: 1 });
+    await client.query("UPDATE content_analysis.texts SET status = 'failed' WHERE user_id = $1", [userId]);
+    expect(await textsOf(userId, '猫')).toMatchObject({ texts: [], total: 0, counting: 0 });
+    await client.end();
   });
 
   it('are those that have its entry, however they read it', async () => {

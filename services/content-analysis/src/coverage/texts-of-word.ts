@@ -37,19 +37,23 @@ export class TextsOfWord {
    *
    * @param word of its entry it is found however a text reads it, and where a text has it without an entry, by its reading;
    *   `entry` and `reading` are empty for any
-   * @returns at most 20 of them, and how many there are
+   * @returns at most 20 of them, how many there are, and how many texts are not counted yet
    */
-  async of(userId: number, { word, entry, reading }: Word): Promise<{ texts: TextOfWord[]; total: number }> {
+  async of(
+    userId: number,
+    { word, entry, reading }: Word,
+  ): Promise<{ texts: TextOfWord[]; total: number; counting: number }> {
     const lexemes: { id: number }[] = await this.database.query(
       `SELECT id FROM lexemes
        WHERE word = $1 AND coalesce(user_id, 0) IN (0, $4)
          AND (entry = $2 AND entry <> '' OR '' IN ($2, entry) AND $3 IN ('', reading))`,
       [word, entry, reading, userId],
     );
-    const counted: { id: number }[] = await this.database.query(
-      `SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' AND $2`,
-      [userId, lexemes.length > 0],
+    const all: { id: number; isCounted: boolean }[] = await this.database.query(
+      `SELECT id, status = 'completed' AS "isCounted" FROM texts WHERE user_id = $1 AND status <> 'failed'`,
+      [userId],
     );
+    const counted = all.filter(({ isCounted }) => isCounted);
     const found = await this.words.occurrencesOf(
       counted.map(({ id }) => id),
       lexemes.map(({ id }) => id),
@@ -74,6 +78,6 @@ export class TextsOfWord {
         ...(places ?? { sentences: [], chapters: [] }),
       });
     }
-    return { texts, total: found.size };
+    return { texts, total: found.size, counting: all.length - counted.length };
   }
 }

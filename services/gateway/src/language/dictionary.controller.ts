@@ -67,7 +67,10 @@ export class DictionaryController {
 
   @Call(dictionaryCalls.sentences)
   async sentences(@Given() { userId, query: word }: Given<typeof dictionaryCalls.sentences>) {
-    const { texts, total } = await this.rpc.call(ContentAnalysisService.method.listTextsOfWord, { userId, ...word });
+    const { texts, total, counting } = await this.rpc.call(ContentAnalysisService.method.listTextsOfWord, {
+      userId,
+      ...word,
+    });
     // Of a text that is read and was not opened as an analysis, only its document says what it is called.
     const isUntitled = texts.some(({ title, documentId }) => title === '' && documentId !== undefined);
     const { documents } = isUntitled
@@ -83,6 +86,7 @@ export class DictionaryController {
         chapters: chapters.map(({ title, sentences, first }) => ({ title, sentences, first })),
       })),
       total,
+      counting,
     };
   }
 
