@@ -43,7 +43,7 @@ export const neeAsCall = rule('ねえ as a call', 'ねえ叔母さん」', 'そ�
 });
 
 const NEGATIVE = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '基本形' };
-const NOTHING = { partOfSpeech: '形容詞,自立', conjugation: '形容詞・アウオ段', form: '基本形' };
+const NOT_THERE = { partOfSpeech: '形容詞,自立', conjugation: '形容詞・アウオ段', form: '基本形' };
 const BEFORE_PROHIBITION = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '体言接続特殊' };
 const BEFORE_NEGATIVE = { partOfSpeech: '動詞,自立', conjugation: '五段・ラ行', form: '未然特殊' };
 
@@ -60,8 +60,8 @@ export const verbInNnee = rule('verb in んねえ', 'もうわかんねえ。', 
     const base = `${lexeme.surface}る`;
     if (!lexemes.spellings.isCommon(base) || !lexemes.spellings.isVerb(base, base)) return undefined;
     const verb = inflected(lexemes, `${lexeme.surface}ん`, base, BEFORE_NEGATIVE, WordClass.godan);
-    const nai = { surface: ending.lexeme.surface, reading: ending.lexeme.surface, base: 'ない', baseReading: 'ない' };
-    return { words: inRow(start, verb, formOf(lexemes, nai, NEGATIVE, WordClass.auxiliary)), count: 3 };
+    const nai = inflected(lexemes, ending.lexeme.surface, 'ない', NEGATIVE, WordClass.auxiliary);
+    return { words: inRow(start, verb, nai), count: 3 };
   },
 });
 
@@ -74,9 +74,8 @@ export const verbInNBeforeNee = rule('verb in んねえ, not in む', 'まだの
     const base = `${lexeme.surface.slice(0, -1)}る`;
     if (!lexemes.spellings.isCommon(base) || !lexemes.spellings.isVerb(base, base)) return undefined;
     const verb = inflected(lexemes, lexeme.surface, base, BEFORE_NEGATIVE, WordClass.godan);
-    const { surface } = after!.lexeme;
-    const nai = { surface, reading: surface, base: 'ない', baseReading: 'ない' };
-    return { words: inRow(start, verb, formOf(lexemes, nai, NEGATIVE, WordClass.auxiliary)), count: 2 };
+    const nai = inflected(lexemes, after!.lexeme.surface, 'ない', NEGATIVE, WordClass.auxiliary);
+    return { words: inRow(start, verb, nai), count: 2 };
   },
 });
 
@@ -85,10 +84,8 @@ export const neeBehindN = rule('ねえ behind ん', '全然かわんねー。', 
   of: ({ surface, form }) => /^(?:体言接続特殊|未然特殊)$/u.test(form) && surface.endsWith('ん'),
   next: ({ surface, base }) => /^ね[えぇー]$/u.test(surface) && base !== 'ない',
   at: ({ word, after, lexemes }) => {
-    const { surface } = after!.lexeme;
-    const nai = { surface, reading: surface, base: 'ない', baseReading: 'ない' };
-    const negative = formOf(lexemes, nai, NEGATIVE, WordClass.auxiliary);
-    return { words: [word, ...inRow(word.end, negative)], count: 2 };
+    const nai = inflected(lexemes, after!.lexeme.surface, 'ない', NEGATIVE, WordClass.auxiliary);
+    return { words: [word, ...inRow(word.end, nai)], count: 2 };
   },
 });
 
@@ -98,9 +95,8 @@ export const neeBehindNoun = rule('ねえ behind a noun', 'そんなの意味ね
   next: ({ surface, base }) => /^ね[えぇ]$/u.test(surface) && base === 'ね',
   at: ({ word, after, lexemes }) => {
     if (!lexemes.spellings.isAdjective(`${word.lexeme.surface}ない`)) return undefined;
-    const { surface } = after!.lexeme;
-    const nai = { surface, reading: surface, base: 'ない', baseReading: 'ない' };
-    return { words: [word, ...inRow(word.end, formOf(lexemes, nai, NOTHING, WordClass.iAdjective))], count: 2 };
+    const nai = inflected(lexemes, after!.lexeme.surface, 'ない', NOT_THERE, WordClass.iAdjective);
+    return { words: [word, ...inRow(word.end, nai)], count: 2 };
   },
 });
 
