@@ -24,10 +24,11 @@ class AlignmentWorker {
 it('the end of a comparison is kept, though what was kept on the way arrives late', async () => {
   Object.assign(globalThis, { Worker: AlignmentWorker });
   const kept: number[] = [];
+  const first = Promise.withResolvers<void>();
   let sent = 0;
   fakeGateway({
     'POST /api/documents/7/recordings': async ({ body }) => {
-      if (sent++ === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (sent++ === 0) await first.promise;
       kept.push((body as { alignedMs: number }).alignedMs);
       return {};
     },
@@ -43,7 +44,10 @@ it('the end of a comparison is kept, though what was kept on the way arrives lat
     times: NO_TIMES,
     state: 'stopped',
   });
-  await goOnAligning({ id: 7, sentences: ['猫がいる。'] } as unknown as ReadableDocument);
+  const compared = goOnAligning({ id: 7, sentences: ['猫がいる。'] } as unknown as ReadableDocument);
+  await waitFor(() => expect(sent).toBe(1));
+  first.resolve();
+  await compared;
   expect(openRecordingOf(7)?.state).toBe('done');
   await waitFor(() => expect(kept).toEqual([position.ms, DURATION_MS]));
 });
